@@ -1,0 +1,55 @@
+package clients
+
+import (
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+)
+
+// keyNames are the names that parameters for keys have in all clients, in
+// lower case.
+var keyNames = map[string]bool{
+	"key": true, "keys": true, "source": true, "sources": true, "src": true, "dst": true,
+	"dest": true, "destination": true, "destkey": true, "destinationkey": true, "newkey": true,
+	"sourcekey": true, "sourcekeys": true, "store": true, "stream": true,
+}
+
+// ttlNames are the names of the parameters of type time.Duration or time.Time
+// that are a key's time to live. All others are timeouts.
+var ttlNames = map[string]bool{"expiration": true, "ttl": true, "tm": true, "expireat": true}
+
+// inferred makes the Spec of a method that no table has, from its name and
+// those of its parameters. It reports false if neither says anything.
+func inferred(path, name string, params []Param) (Spec, bool) {
+	s := Spec{Client: path, Inferred: true}
+	command, known := command(name)
+	if known {
+		s.Command = command
+	}
+	// Commands about clients, accounts and nodes name parameters like keys.
+	if strings.HasPrefix(name, "Client") || strings.HasPrefix(name, "ACL") || strings.HasPrefix(name, "Config") {
+		return s, known
+	}
+	for i, p := range params {
+		lower := strings.ToLower(p.Name)
+		switch {
+		case keyNames[lower] && isText(p):
+			sink := Sink{Role: commands.Key, Param: i, Access: access(s.Command, p.Name)}
+			if isMany(p) {
+				sink.Shape = Each
+			}
+			s.Sinks = append(s.Sinks, sink)
+		case ttlNames[lower] && known && (p.Type == "time.Duration" || p.Type == "time.Time"):
+			if setsTTL(s.Command) {
+				s.Sinks = append(s.Sinks, Sink{Role: commands.TTL, Param: i, At: p.Type == "time.Time"})
+			}
+		}
+	}
+	return s, known || len(s.Sinks) > 0
+}
+
+// isText reports whether a parameter is a string or a list of strings.
+func isText(p Param) bool {
+	t := strings.TrimPrefix(p.Type, "...")
+	return strings.TrimPrefix(t, "[]") == "string"
+}

@@ -1,0 +1,41 @@
+package clients
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+)
+
+//go:embed tables/*.txt
+var files embed.FS
+
+// A set is all tables.
+type set struct {
+	byPath map[string]*table // by import path
+	byFile map[string]*table // by file name, for like
+	err    error             // of the files; a test looks at it
+}
+
+// load reads all tables. A table with an error is left out.
+func load() *set {
+	s := &set{byPath: map[string]*table{}, byFile: map[string]*table{}}
+	names, err := fs.Glob(files, "tables/*.txt")
+	s.err = err
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			s.err = errors.Join(s.err, err)
+			continue
+		}
+		t, err := parse(name, string(text))
+		if err != nil {
+			s.err = errors.Join(s.err, err)
+			continue
+		}
+		s.byFile[name[len("tables/"):]] = t
+		for p := range t.shifts {
+			s.byPath[p] = t
+		}
+	}
+	return s
+}

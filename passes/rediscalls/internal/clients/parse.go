@@ -1,0 +1,258 @@
+package clients
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+)
+
+// A row is what a table says of one name.
+type row struct {
+	sinks      []Sink
+	command    string
+	commandTTL string
+	defaultTTL time.Duration
+	keepsTTL   bool
+}
+
+// A table is one file of tables/.
+//
+// A file is lines of words; "#" begins a comment, and a line that begins with
+// a space continues the one before. The header:
+//
+//	client NAME            what people call it
+//	path [SHIFT] PATH...   import paths; SHIFT is added to every parameter
+//	                       above 0 (-1 for a version without contexts)
+//	like FILE              rows of another table; a row here replaces one there
+//	on RECEIVER...         the receivers that plain method names hold for, all
+//	                       if there is no such line; one * each
+//	receiver-commands      the receiver's name, not the method's, says the
+//	                       command (builders)
+//	infer                  methods that are not listed are found by their names
+//
+// A row is "ROLE SELECTOR... [ROLE SELECTOR...] -> NAME...". The roles are
+// read, write (keys), key (the command says the access), channel, pattern,
+// prefix, script, ttl, ttl-s, ttl-ms (integers), ttl-at, ttl-at-s, ttl-at-ms
+// (points in time), argv, args (see Argv, ArgvTail), script-keys, key-count and
+// none (a method without keys). A selector is the number of a parameter, or recv
+// for the receiver, then
+//
+//	.Field       a field of the struct
+//	[] or [0]    every element, the first element
+//	...          every element of the slice, every argument of the variadic
+//	.../half     the first half of them; .../half-unless-F all if field F is set
+//	.../2        every second of them
+//	/keys        the keys of the map
+//	/unless-F    nothing if field F of the same struct is set
+//
+// A NAME is Method, Receiver.Method or .Func; in the last two either part may
+// have one *. Rows of one name add up. Further rows set the command where the name does
+// not say it, and the default TTL:
+//
+//	command SET -> NAME...    ttl-command SET -> NAME...
+//	default-ttl 8s -> NAME... keeps-ttl -> NAME...
+type table struct {
+	name     string // NAME of the header; "" for a table that others are like
+	shifts   map[string]int
+	like     string
+	on       []string
+	builders bool
+	infer    bool
+	rows     map[string]*row
+	wild     []string // names of rows with a * in them
+}
+
+// parse reads a table. Errors are FILE:LINE: what.
+func parse(file, text string) (*table, error) {
+	t := &table{shifts: map[string]int{}, rows: map[string]*row{}}
+	line, start := "", 0
+	flush := func() error {
+		if line == "" {
+			return nil
+		}
+		if err := t.line(line); err != nil {
+			return fmt.Errorf("%s:%d: %w", file, start, err)
+		}
+		line = ""
+		return nil
+	}
+	for i, l := range strings.Split(text, "\n") {
+		l, _, _ = strings.Cut(l, "#")
+		if strings.TrimSpace(l) == "" {
+			continue
+		}
+		if l[0] == ' ' || l[0] == '\t' {
+			line += l
+			continue
+		}
+		if err := flush(); err != nil {
+			return nil, err
+		}
+		line, start = l, i+1
+	}
+	return t, flush()
+}
+
+// line takes one joined line of a table.
+func (t *table) line(line string) error {
+	if left, right, ok := strings.Cut(line, "->"); ok {
+		return t.row(strings.Fields(left), strings.Fields(right))
+	}
+	words := strings.Fields(line)
+	rest := words[1:]
+	switch words[0] {
+	case "client":
+		t.name = strings.Join(rest, " ")
+	case "path":
+		shift := 0
+		if len(rest) > 0 {
+			if n, err := strconv.Atoi(rest[0]); err == nil {
+				shift, rest = n, rest[1:]
+			}
+		}
+		for _, p := range rest {
+			t.shifts[p] = shift
+		}
+	case "like":
+		t.like = strings.Join(rest, " ")
+	case "on":
+		t.on = append(t.on, rest...)
+	case "receiver-commands":
+		t.builders = true
+	case "infer":
+		t.infer = true
+	default:
+		return fmt.Errorf("unknown word %q", words[0])
+	}
+	return nil
+}
+
+// row takes one row: what stands left and right of its arrow.
+func (t *table) row(left, names []string) error {
+	if len(left) == 0 || len(names) == 0 {
+		return fmt.Errorf("a row needs words on both sides of ->")
+	}
+	set, err := setter(left)
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		r := t.rows[n]
+		if r == nil {
+			r = new(row)
+			t.rows[n] = r
+			if strings.Contains(n, "*") {
+				t.wild = append(t.wild, n)
+			}
+		}
+		set(r)
+	}
+	return nil
+}
+
+// setter returns what the left side of a row does to a row.
+func setter(left []string) (func(*row), error) {
+	arg := strings.Join(left[1:], " ")
+	switch left[0] {
+	case "command":
+		return func(r *row) { r.command = arg }, nil
+	case "ttl-command":
+		return func(r *row) { r.commandTTL = arg }, nil
+	case "keeps-ttl":
+		return func(r *row) { r.keepsTTL = true }, nil
+	case "default-ttl":
+		d, err := time.ParseDuration(arg)
+		return func(r *row) { r.defaultTTL = d }, err
+	}
+	sinks, err := parseSinks(left)
+	return func(r *row) { r.sinks = append(r.sinks, sinks...) }, err
+}
+
+// roles are the words that say what a selector selects.
+var roles = map[string]Sink{
+	"none":        {},
+	"key":         {Role: commands.Key},
+	"read":        {Role: commands.Key, Access: commands.Read},
+	"write":       {Role: commands.Key, Access: commands.Write},
+	"channel":     {Role: commands.Channel},
+	"pattern":     {Role: commands.Pattern},
+	"prefix":      {Role: commands.Prefix},
+	"script":      {Role: commands.Script},
+	"ttl":         {Role: commands.TTL},
+	"ttl-s":       {Role: commands.TTL, Unit: time.Second},
+	"ttl-ms":      {Role: commands.TTL, Unit: time.Millisecond},
+	"ttl-at":      {Role: commands.TTL, At: true},
+	"ttl-at-s":    {Role: commands.TTL, At: true, Unit: time.Second},
+	"ttl-at-ms":   {Role: commands.TTL, At: true, Unit: time.Millisecond},
+	"argv":        {Shape: Argv},
+	"args":        {Shape: ArgvTail},
+	"script-keys": {Role: commands.Key, Access: commands.Write, Shape: ScriptKeys},
+	"key-count":   {Shape: KeyCount},
+}
+
+// parseSinks reads "ROLE SELECTOR... ROLE SELECTOR...".
+func parseSinks(words []string) ([]Sink, error) {
+	var sinks []Sink
+	var role Sink
+	known := false
+	for _, w := range words {
+		if r, ok := roles[w]; ok {
+			role, known = r, true
+			continue
+		}
+		if !known {
+			return nil, fmt.Errorf("unknown role %q", w)
+		}
+		s, err := parseSelector(role, w)
+		if err != nil {
+			return nil, err
+		}
+		sinks = append(sinks, s)
+	}
+	return sinks, nil
+}
+
+// parseSelector reads one selector into a copy of role.
+func parseSelector(role Sink, text string) (Sink, error) {
+	s := role
+	path, mode, slash := strings.Cut(text, "/")
+	path, each := strings.CutSuffix(path, "...")
+	path = strings.ReplaceAll(path, "[", ".[")
+	steps := strings.Split(path, ".")
+	n, err := strconv.Atoi(steps[0])
+	switch {
+	case steps[0] == "recv":
+		s.Param = Receiver
+	case err != nil || n < 0:
+		return s, fmt.Errorf("selector %q does not begin with the number of a parameter", text)
+	default:
+		s.Param = n
+	}
+	if len(steps) > 1 {
+		s.Fields = steps[1:]
+	}
+	unless, half := strings.CutPrefix(mode, "half")
+	only, unlessOnly := strings.CutPrefix(mode, "unless-")
+	switch {
+	case s.Shape != One: // the role says it
+	case half && each:
+		s.Shape, s.Unless = Half, strings.TrimPrefix(unless, "-unless-")
+	case unlessOnly && !each:
+		s.Unless = only
+	case mode == "keys" && !each:
+		s.Shape = MapKeys
+	case slash && each:
+		s.Shape = Nth
+		if s.Step, err = strconv.Atoi(mode); err != nil || s.Step < 2 {
+			return s, fmt.Errorf("selector %q: what follows / is neither half nor a number above 1", text)
+		}
+	case slash:
+		return s, fmt.Errorf("selector %q: %q needs ... before it", text, "/"+mode)
+	case each:
+		s.Shape = Each
+	}
+	return s, nil
+}
