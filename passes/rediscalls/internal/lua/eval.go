@@ -4,9 +4,10 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Limits of the evaluation of one call; what lies beyond is unknown.
+// Limits of the evaluation; what lies beyond is unknown.
 const (
-	maxSteps  = 5000
+	maxTotal  = 200_000 // steps for a script
+	maxSteps  = 5000    // steps for one call
 	maxFollow = 32 // locals and functions that are followed, one through the other
 	maxPieces = 64
 	maxArgs   = 256
@@ -15,7 +16,8 @@ const (
 // An evaluator finds the pieces of expressions: the second pass.
 type evaluator struct {
 	scopes *scopes
-	fuel   int // steps left
+	total  int // steps taken
+	fuel   int // steps left for this call
 	depth  int
 	frames []frame // calls of local functions that are being followed, innermost last
 }
@@ -30,7 +32,8 @@ type frame struct {
 // unknown.
 func (e *evaluator) step() bool {
 	e.fuel--
-	return e.fuel > 0 && e.depth < 4*maxFollow
+	e.total++
+	return e.fuel > 0 && e.total < maxTotal && e.depth < 4*maxFollow
 }
 
 // args returns the arguments of a call; the last one may stand for many.
