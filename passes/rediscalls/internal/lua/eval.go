@@ -8,7 +8,7 @@ import (
 const (
 	maxTotal  = 200_000 // steps for a script
 	maxSteps  = 5000    // steps for one call
-	maxFollow = 32 // locals and functions that are followed, one through the other
+	maxFollow = 32      // locals and functions that are followed, one through the other
 	maxPieces = 64
 	maxArgs   = 256
 )
