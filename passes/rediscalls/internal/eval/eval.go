@@ -1,0 +1,310 @@
+// Package eval finds out what strings an expression can be: backwards, on
+// demand, on syntax and types. What it cannot find out is a placeholder, never
+// a guess.
+package eval
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// Bounds on one evaluation. What goes beyond is a placeholder.
+const (
+	maxSteps = 60_000 // expressions looked at for one argument
+	maxDepth = 28     // calls and variables inside one another
+)
+
+// An Evaluator evaluates expressions of the packages of an index. It is not
+// safe for concurrent use.
+type Evaluator struct {
+	x       *prog.Index
+	summary func(f *types.Func) (Value, bool)
+
+	steps  int
+	depth  int
+	cuts   int // how often an evaluation was cut short: such results are not kept
+	active map[activeKey]bool
+	onCall map[*prog.Func]int
+	memo   map[memoKey]Value
+	roots  map[*prog.Func]*frame
+	fields map[string]*Value
+	vars   map[string]*Value
+	params map[ParamRef]*[]Seq
+}
+
+type memoKey struct {
+	e  ast.Expr
+	fr *frame
+}
+
+type activeKey struct {
+	node any
+	fr   *frame
+}
+
+// A frame is one activation of a function: what its parameters are bound to.
+// In an unbound frame parameters are pieces of their own.
+type frame struct {
+	fn    *prog.Func
+	pkg   *prog.Package
+	bind  map[types.Object]*thunk
+	outer *frame // of a literal: the frame it was made in
+}
+
+// New returns an evaluator over x. summary, if it is not nil, says what a
+// function without a body returns.
+func New(x *prog.Index, summary func(*types.Func) (Value, bool)) *Evaluator {
+	return &Evaluator{
+		x: x, summary: summary,
+		active: map[activeKey]bool{}, onCall: map[*prog.Func]int{}, memo: map[memoKey]Value{},
+		roots: map[*prog.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},
+		params: map[ParamRef]*[]Seq{},
+	}
+}
+
+// Expr returns what e can be, which stands in the function in of pkg (nil at
+// package level). Parameters of the enclosing functions are pieces.
+func (ev *Evaluator) Expr(e ast.Expr, in *prog.Func, pkg *prog.Package) Value {
+	ev.steps = 0
+	return ev.expr(e, ev.root(in, pkg))
+}
+
+// root is the frame of fn in which no parameter is bound.
+func (ev *Evaluator) root(fn *prog.Func, pkg *prog.Package) *frame {
+	if fn == nil {
+		return &frame{pkg: pkg}
+	}
+	fr := ev.roots[fn]
+	if fr == nil {
+		fr = &frame{fn: fn, pkg: fn.Pkg}
+		if fn.Outer != nil {
+			fr.outer = ev.root(fn.Outer, fn.Pkg)
+		}
+		ev.roots[fn] = fr
+	}
+	return fr
+}
+
+// expr evaluates e in fr.
+func (ev *Evaluator) expr(e ast.Expr, fr *frame) Value {
+	e = ast.Unparen(e)
+	info := fr.pkg.Info
+	if tv, ok := info.Types[e]; ok && tv.Value != nil {
+		return ev.constant(e, tv, fr)
+	}
+	switch e.(type) {
+	case *ast.CallExpr, *ast.SelectorExpr, *ast.Ident, *ast.BinaryExpr:
+	default:
+		return ev.step(e, fr)
+	}
+	if ev.depth >= maxDepth || ev.steps >= maxSteps {
+		ev.cuts++
+		return ev.opaque(e, fr)
+	}
+	key := memoKey{e, fr}
+	if v, ok := ev.memo[key]; ok {
+		return v
+	}
+	cuts := ev.cuts
+	ev.depth++
+	v := ev.step(e, fr)
+	ev.depth--
+	if cuts == ev.cuts {
+		ev.memo[key] = v
+	}
+	return v
+}
+
+// opaque is the value of an expression that is not looked into.
+func (ev *Evaluator) opaque(e ast.Expr, fr *frame) Value {
+	return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
+}
+
+func (ev *Evaluator) step(e ast.Expr, fr *frame) Value {
+	ev.steps++
+	switch e := e.(type) {
+	case *ast.Ident:
+		return ev.ident(e, fr)
+	case *ast.SelectorExpr:
+		return ev.selector(e, fr)
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD && stringish(fr.pkg.Info.TypeOf(e)) {
+			return textOf(cross(ev.expr(e.X, fr).Texts(), ev.expr(e.Y, fr).Texts())...)
+		}
+	case *ast.CallExpr:
+		return ev.call(e, 0, fr)
+	case *ast.CompositeLit:
+		return ev.composite(e, fr)
+	case *ast.IndexExpr:
+		return ev.index(e, fr)
+	case *ast.SliceExpr:
+		return ev.slice(e, fr)
+	case *ast.StarExpr:
+		return ev.expr(unsafeString(e), fr)
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			return ev.expr(e.X, fr)
+		}
+	case *ast.TypeAssertExpr:
+		if e.Type != nil {
+			v := ev.expr(e.X, fr)
+			if v.kind != unknown {
+				return v
+			}
+		}
+	case *ast.FuncLit:
+		if fn := ev.x.FuncOf(e); fn != nil {
+			return Value{kind: function, funcs: []fnValue{{fn: fn, fr: fr}}}
+		}
+	}
+	return ev.opaque(e, fr)
+}
+
+// unsafeString sees through *(*string)(unsafe.Pointer(&b)).
+func unsafeString(e *ast.StarExpr) ast.Expr {
+	if c, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && len(c.Args) == 1 {
+		if p, ok := ast.Unparen(c.Args[0]).(*ast.CallExpr); ok && len(p.Args) == 1 {
+			if u, ok := ast.Unparen(p.Args[0]).(*ast.UnaryExpr); ok && u.Op == token.AND {
+				return u.X
+			}
+		}
+	}
+	return e.X
+}
+
+// constant evaluates a constant, keeping where its text is written.
+func (ev *Evaluator) constant(e ast.Expr, tv types.TypeAndValue, fr *frame) Value {
+	if tv.Value.Kind() != constant.String {
+		return Value{kind: number, num: tv.Value, typ: tv.Type, name: nameOf(e)}
+	}
+	s := constant.StringVal(tv.Value)
+	switch e := e.(type) {
+	case *ast.Ident:
+		if v, ok := ev.constObject(fr.pkg.Info.Uses[e], s); ok {
+			return v
+		}
+	case *ast.SelectorExpr:
+		if v, ok := ev.constObject(fr.pkg.Info.Uses[e.Sel], s); ok {
+			return v
+		}
+	case *ast.BinaryExpr:
+		x, y := ev.expr(e.X, fr), ev.expr(e.Y, fr)
+		if x.kind == text && y.kind == text {
+			return textOf(cross(x.alts, y.alts)...)
+		}
+	case *ast.CallExpr: // a conversion
+		if len(e.Args) == 1 {
+			if v := ev.expr(e.Args[0], fr); v.kind == text {
+				return v
+			}
+		}
+	}
+	return textOf(lit(s, &Origin{Pos: e.Pos(), End: e.End()}))
+}
+
+// constObject evaluates the declaration of a constant whose text is s.
+func (ev *Evaluator) constObject(o types.Object, s string) (Value, bool) {
+	c, ok := o.(*types.Const)
+	if !ok {
+		return Value{}, false
+	}
+	value, pkg := ev.x.Const(prog.VarID(c))
+	if value == nil || c.Parent() != c.Pkg().Scope() {
+		if c.Parent() != nil && c.Pkg() != nil && c.Parent() != c.Pkg().Scope() {
+			if v := ev.localConst(c); v != nil {
+				return *v, true
+			}
+		}
+		return textOf(lit(s, &Origin{Pos: c.Pos(), End: c.Pos() + token.Pos(len(c.Name()))})), true
+	}
+	v := ev.expr(value, &frame{pkg: pkg})
+	if got, ok := v.Known(); ok && got == s {
+		return v, true
+	}
+	return textOf(lit(s, &Origin{Pos: value.Pos(), End: value.End()})), true
+}
+
+// localConst evaluates a constant that a function declares.
+func (ev *Evaluator) localConst(c *types.Const) *Value {
+	pkg := ev.x.PackageAt(c.Pos())
+	if pkg == nil {
+		return nil
+	}
+	body := ev.x.BodyAt(pkg, c.Pos())
+	if body == nil {
+		return nil
+	}
+	for _, d := range body.Defs(c) {
+		if d.Kind == prog.DefAssign && d.Index < 0 {
+			v := ev.expr(d.Value, &frame{pkg: pkg})
+			return &v
+		}
+	}
+	return nil
+}
+
+func (ev *Evaluator) ident(e *ast.Ident, fr *frame) Value {
+	o := fr.pkg.Info.Uses[e]
+	if o == nil {
+		o = fr.pkg.Info.Defs[e]
+	}
+	switch o := o.(type) {
+	case *types.Var:
+		if o.Pkg() != nil && o.Parent() == o.Pkg().Scope() {
+			return ev.global(o)
+		}
+		return ev.named(ev.local(o, e, fr), e.Name)
+	case *types.Func:
+		return ev.funcValue(o, nil)
+	case *types.Nil:
+		return nothing()
+	}
+	return ev.opaque(e, fr)
+}
+
+// named gives a value that is one placeholder the name of the variable it is
+// kept in.
+func (ev *Evaluator) named(v Value, name string) Value {
+	switch v.kind {
+	case unknown:
+		v.name = snake(name)
+	case text:
+		if len(v.alts) == 1 && len(v.alts[0]) == 1 && v.alts[0][0].Kind == Hole {
+			p := v.alts[0][0]
+			p.Text = snake(name)
+			return textOf(Seq{p})
+		}
+	}
+	return v
+}
+
+func (ev *Evaluator) funcValue(f *types.Func, recv *thunk) Value {
+	v := fnValue{obj: f, recv: recv}
+	v.fn = ev.x.Func(prog.FuncID(f))
+	return Value{kind: function, funcs: []fnValue{v}}
+}
+
+// force evaluates a thunk once.
+func (ev *Evaluator) force(t *thunk) Value {
+	if t.value != nil {
+		return *t.value
+	}
+	if t.expr == nil {
+		return unknownOf("?", nil)
+	}
+	cuts := ev.cuts
+	var v Value
+	if call, ok := ast.Unparen(t.expr).(*ast.CallExpr); ok && t.index > 0 {
+		v = ev.call(call, t.index, t.fr)
+	} else {
+		v = ev.expr(t.expr, t.fr)
+	}
+	if cuts == ev.cuts {
+		t.value = &v
+	}
+	return v
+}

@@ -1,0 +1,268 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// selector evaluates x.f: a field, a package's variable, a method value.
+func (ev *Evaluator) selector(e *ast.SelectorExpr, fr *frame) Value {
+	sel := fr.pkg.Info.Selections[e]
+	if sel == nil { // pkg.Name
+		switch o := fr.pkg.Info.Uses[e.Sel].(type) {
+		case *types.Var:
+			return ev.global(o)
+		case *types.Func:
+			return ev.funcValue(o, nil)
+		}
+		return ev.opaque(e, fr)
+	}
+	switch sel.Kind() {
+	case types.FieldVal:
+		return ev.named(ev.fieldOf(e, sel, fr), e.Sel.Name)
+	case types.MethodVal:
+		if f, ok := sel.Obj().(*types.Func); ok {
+			return ev.methodValue(f, &thunk{expr: e.X, index: -1, fr: fr}, sel.Recv())
+		}
+	}
+	return ev.opaque(e, fr)
+}
+
+// fieldOf evaluates a field: by the literal that made the struct, where that is
+// known, else by all that the program assigns to the field.
+func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *frame) Value {
+	t, f := prog.SelectedField(sel)
+	if f == nil {
+		return ev.opaque(e, fr)
+	}
+	id := prog.FieldID(t, f, fr.pkg.Fset)
+	if len(sel.Index()) == 1 {
+		if v, ok := ev.fieldOfObject(ev.expr(e.X, fr), f.Name(), id); ok {
+			return v
+		}
+	}
+	v := ev.field(id)
+	if v.kind == bottom {
+		return unknownOf(snake(f.Name()), f.Type())
+	}
+	return v
+}
+
+// fieldOfObject reads the field from the literals that x was made by. It says
+// no if one of them does not set it, or if something sets it later.
+func (ev *Evaluator) fieldOfObject(x Value, name, id string) (Value, bool) {
+	if x.kind != structure || len(x.objs) == 0 {
+		return Value{}, false
+	}
+	for _, a := range ev.x.Field(id) {
+		if !a.Literal {
+			return Value{}, false
+		}
+	}
+	out := nothing()
+	for _, o := range x.objs {
+		value := elementOf(o, name)
+		if value == nil {
+			return Value{}, false
+		}
+		out = join(out, ev.expr(value, o.fr))
+	}
+	return out, true
+}
+
+// elementOf returns the expression that a struct literal gives a field.
+func elementOf(o *object, name string) ast.Expr {
+	s := prog.Struct(o.typ)
+	if s == nil {
+		return nil
+	}
+	for i, e := range o.lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
+				return kv.Value
+			}
+		} else if i < s.NumFields() && s.Field(i).Name() == name {
+			return e
+		}
+	}
+	return nil
+}
+
+// field joins all that the program assigns to a field.
+func (ev *Evaluator) field(id string) Value {
+	return ev.assigned(id, ev.x.Field(id), ev.fields)
+}
+
+// global joins all that the program assigns to a package variable.
+func (ev *Evaluator) global(v *types.Var) Value {
+	id := prog.VarID(v)
+	out := ev.assigned(id, ev.x.Var(id), ev.vars)
+	if out.kind == bottom {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	return ev.named(out, v.Name())
+}
+
+// assigned joins values; a default that only fills an empty target stands
+// beside a placeholder, for somebody else may have filled it.
+func (ev *Evaluator) assigned(id string, as []*prog.Assign, memo map[string]*Value) Value {
+	if v := memo[id]; v != nil {
+		return *v
+	}
+	key := activeKey{node: id}
+	if ev.active[key] {
+		ev.cuts++
+		return nothing()
+	}
+	ev.active[key] = true
+	cuts := ev.cuts
+	out := nothing()
+	for _, a := range as {
+		out = join(out, ev.assignedOne(a))
+	}
+	delete(ev.active, key)
+	if cuts == ev.cuts || len(ev.active) == 0 {
+		memo[id] = &out
+	}
+	return out
+}
+
+func (ev *Evaluator) assignedOne(a *prog.Assign) Value {
+	if a.Unknown || a.Value == nil {
+		return unknownOf("?", nil)
+	}
+	fr := ev.root(a.In, a.Pkg)
+	var v Value
+	if a.Index > 0 {
+		if call, ok := ast.Unparen(a.Value).(*ast.CallExpr); ok {
+			v = ev.call(call, a.Index, fr)
+		} else {
+			v = unknownOf("?", nil)
+		}
+	} else {
+		v = ev.expr(a.Value, fr)
+	}
+	switch a.Op {
+	case token.LBRACK:
+		return Value{kind: list, rest: &v}
+	case token.ASSIGN:
+	default:
+		return unknownOf("?", nil)
+	}
+	if a.Default {
+		return defaulted(v)
+	}
+	return v
+}
+
+// defaulted marks every text of v as a default.
+func defaulted(v Value) Value {
+	if v.kind != text {
+		return v
+	}
+	out := make([]Seq, len(v.alts))
+	for i, s := range v.alts {
+		out[i] = append(Seq{}, s...)
+		for j := range out[i] {
+			if out[i][j].Kind == Lit {
+				out[i][j].Default = true
+			}
+		}
+	}
+	return textOf(out...)
+}
+
+// composite evaluates a composite literal.
+func (ev *Evaluator) composite(e *ast.CompositeLit, fr *frame) Value {
+	t := fr.pkg.Info.TypeOf(e)
+	if t == nil {
+		return ev.opaque(e, fr)
+	}
+	if prog.IsBuilder(t) {
+		return textOf(Seq{})
+	}
+	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct:
+		return Value{kind: structure, objs: []*object{{lit: e, fr: fr, typ: t}}, name: "?", typ: t}
+	case *types.Map:
+		out := Value{kind: list}
+		for _, el := range e.Elts {
+			kv, ok := el.(*ast.KeyValueExpr)
+			if !ok {
+				continue
+			}
+			out = out.withKey(ev.expr(kv.Key, fr))
+			out = out.withRest(ev.expr(kv.Value, fr))
+		}
+		return out
+	case *types.Slice, *types.Array:
+		if stringish(t) {
+			return ev.bytesLiteral(e, fr)
+		}
+		out := Value{kind: list, name: nameOf(e)}
+		for _, el := range e.Elts {
+			if kv, ok := el.(*ast.KeyValueExpr); ok { // [...]T{Index: v}
+				out = out.withRest(ev.expr(kv.Value, fr))
+				continue
+			}
+			out = out.push(ev.expr(el, fr))
+		}
+		return out
+	}
+	return ev.opaque(e, fr)
+}
+
+// bytesLiteral evaluates []byte{'a', 'b'}.
+func (ev *Evaluator) bytesLiteral(e *ast.CompositeLit, fr *frame) Value {
+	out := []Seq{{}}
+	for _, el := range e.Elts {
+		out = cross(out, ev.char(el, fr))
+	}
+	return textOf(out...)
+}
+
+// withRest adds what an element at an unknown place can be.
+func (v Value) withRest(e Value) Value {
+	if v.rest != nil {
+		e = join(*v.rest, e)
+	}
+	v.rest = &e
+	return v
+}
+
+func (v Value) withKey(k Value) Value {
+	if v.keys != nil {
+		k = join(*v.keys, k)
+	}
+	v.keys = &k
+	return v
+}
+
+// push appends one element.
+func (v Value) push(e Value) Value {
+	if v.rest != nil {
+		return v.withRest(e)
+	}
+	v.elems = append(append(make([]Value, 0, len(v.elems)+1), v.elems...), e)
+	return v
+}
+
+// set replaces the element at i, which is certain.
+func (v Value) set(i int, e Value) Value {
+	switch {
+	case i < len(v.elems):
+		v.elems = append([]Value{}, v.elems...)
+		v.elems[i] = e
+	case i == len(v.elems):
+		v.elems = append(append(make([]Value, 0, i+1), v.elems...), e)
+	default:
+		return v.withRest(e)
+	}
+	return v
+}

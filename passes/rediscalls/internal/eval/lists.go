@@ -1,0 +1,192 @@
+package eval
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+)
+
+// index evaluates x[i].
+func (ev *Evaluator) index(e *ast.IndexExpr, fr *frame) Value {
+	t := fr.pkg.Info.TypeOf(e.X)
+	if t == nil || stringish(t) {
+		return ev.opaque(e, fr)
+	}
+	if _, ok := t.Underlying().(*types.Signature); ok { // f[T]
+		return ev.expr(e.X, fr)
+	}
+	if m, ok := t.Underlying().(*types.Map); ok && stringish(m.Key()) {
+		if lit := ev.mapLiteral(e.X, fr); lit != nil {
+			return ev.mapElement(lit, e, fr)
+		}
+	}
+	v := ev.expr(e.X, fr)
+	if v.kind != list {
+		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
+	}
+	if tv := fr.pkg.Info.Types[e.Index]; tv.Value != nil && tv.Value.Kind() == constant.Int {
+		if i, ok := constant.Int64Val(tv.Value); ok && i >= 0 && i < int64(len(v.elems)) {
+			return v.elems[i]
+		} else if ok && v.rest != nil {
+			return *v.rest
+		}
+	}
+	out := v.any()
+	if out.kind == bottom {
+		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
+	}
+	return out
+}
+
+// mapLiteral returns the composite literal of a map variable that is written
+// nowhere else, or nil.
+func (ev *Evaluator) mapLiteral(e ast.Expr, fr *frame) *mapLit {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := fr.pkg.Info.Uses[id].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return nil
+	}
+	as := ev.x.Var(v.Pkg().Path() + "." + v.Name())
+	if len(as) != 1 {
+		return nil
+	}
+	lit, ok := ast.Unparen(as[0].Value).(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	return &mapLit{lit, ev.root(as[0].In, as[0].Pkg)}
+}
+
+type mapLit struct {
+	lit *ast.CompositeLit
+	fr  *frame
+}
+
+// mapElement evaluates m[k] where m is a literal: the one element if k is
+// known, else any.
+func (ev *Evaluator) mapElement(m *mapLit, e *ast.IndexExpr, fr *frame) Value {
+	key, known := ev.expr(e.Index, fr).Known()
+	out := nothing()
+	for _, el := range m.lit.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		if k, ok := ev.expr(kv.Key, m.fr).Known(); known && ok && k != key {
+			continue
+		}
+		out = join(out, ev.expr(kv.Value, m.fr))
+	}
+	if out.kind == bottom {
+		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
+	}
+	return out
+}
+
+// slice evaluates x[i:j].
+func (ev *Evaluator) slice(e *ast.SliceExpr, fr *frame) Value {
+	v := ev.expr(e.X, fr)
+	if e.Low == nil && e.High == nil {
+		return v
+	}
+	if v.kind != list {
+		if stringish(fr.pkg.Info.TypeOf(e.X)) && e.Low == nil && isZero(e.High, fr) {
+			return textOf(Seq{}) // b[:0]
+		}
+		return ev.opaque(e, fr)
+	}
+	if e.High == nil {
+		if tv := fr.pkg.Info.Types[e.Low]; tv.Value != nil {
+			if i, ok := constant.Int64Val(tv.Value); ok && i >= 0 && i <= int64(len(v.elems)) {
+				return Value{kind: list, elems: v.elems[i:], rest: v.rest, name: v.name}
+			}
+		}
+	}
+	if e.Low == nil && isZero(e.High, fr) {
+		return Value{kind: list, name: v.name}
+	}
+	all := v.any()
+	return Value{kind: list, rest: &all, name: v.name}
+}
+
+func isZero(e ast.Expr, fr *frame) bool {
+	tv := fr.pkg.Info.Types[e]
+	if tv.Value == nil {
+		return false
+	}
+	n, ok := constant.Int64Val(tv.Value)
+	return ok && n == 0
+}
+
+// appendTo evaluates append(base, args...).
+func (ev *Evaluator) appendTo(call *ast.CallExpr, fr *frame) Value {
+	if len(call.Args) == 0 {
+		return unknownOf("?", nil)
+	}
+	if stringish(fr.pkg.Info.TypeOf(call)) {
+		return ev.appendBytes(call, fr)
+	}
+	base := ev.expr(call.Args[0], fr)
+	if base.kind != list {
+		switch base.kind {
+		case bottom:
+			base = Value{kind: list}
+		default:
+			u := unknownOf(base.name, nil)
+			base = Value{kind: list, rest: &u, name: base.name}
+		}
+	}
+	for i, a := range call.Args[1:] {
+		if call.Ellipsis.IsValid() && i == len(call.Args)-2 {
+			return base.extend(ev.expr(a, fr))
+		}
+		base = base.push(ev.expr(a, fr))
+	}
+	return base
+}
+
+// extend appends the elements of another list.
+func (v Value) extend(more Value) Value {
+	if more.kind != list {
+		if more.kind == bottom {
+			return v
+		}
+		return v.withRest(unknownOf(more.name, nil))
+	}
+	for _, e := range more.elems {
+		v = v.push(e)
+	}
+	if more.rest != nil {
+		v = v.withRest(*more.rest)
+	}
+	return v
+}
+
+// appendBytes evaluates append on bytes: text that grows.
+func (ev *Evaluator) appendBytes(call *ast.CallExpr, fr *frame) Value {
+	out := ev.expr(call.Args[0], fr).Texts()
+	if len(out) == 0 {
+		out = []Seq{{}}
+	}
+	for i, a := range call.Args[1:] {
+		if call.Ellipsis.IsValid() && i == len(call.Args)-2 {
+			out = cross(out, ev.expr(a, fr).Texts())
+			continue
+		}
+		out = cross(out, ev.char(a, fr))
+	}
+	return textOf(out...)
+}
+
+// char evaluates a byte or rune that becomes one character.
+func (ev *Evaluator) char(e ast.Expr, fr *frame) []Seq {
+	if tv := fr.pkg.Info.Types[ast.Unparen(e)]; tv.Value != nil && tv.Value.Kind() == constant.Int {
+		if n, ok := constant.Int64Val(tv.Value); ok {
+			return []Seq{lit(string(rune(n)), &Origin{Pos: e.Pos(), End: e.End()})}
+		}
+	}
+	return []Seq{hole(nameOf(e), "")}
+}

@@ -1,0 +1,376 @@
+package eval
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// local evaluates a variable of a function at the place use.
+func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
+	owner := fr.owner(v)
+	if owner == nil { // made by another function: a generic instance, a promoted parameter
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	body := ev.x.BodyAt(owner.pkg, v.Pos())
+	if body == nil {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	if len(body.Defs(v)) == 0 {
+		if owner.param(v) {
+			return ev.param(v, owner)
+		}
+		return ev.implicit(v, body, owner)
+	}
+	r := reach(v, use, body)
+	out := nothing()
+	if r.entry != nil {
+		out = ev.entry(v, owner)
+	}
+	defs := r.defs
+	if len(defs) == 0 && r.entry == nil || onlyZero(defs) && owner != fr {
+		defs = body.Defs(v) // a literal that runs later: anything the function assigns
+	}
+	var looped []Seq
+	for i := len(defs) - 1; i >= 0; i-- {
+		got := ev.def(defs[i], v, owner, body)
+		if got.kind == text {
+			plain := got.alts[:0:0]
+			for _, s := range got.alts {
+				if len(s) > 0 && s[0].Kind == loop && s[0].node == any(v) {
+					looped = append(looped, s)
+				} else {
+					plain = append(plain, s)
+				}
+			}
+			if len(plain) == 0 {
+				continue
+			}
+			got = textOf(plain...)
+		}
+		out = join(out, got)
+	}
+	return grown(out, looped, v)
+}
+
+// grown joins what a loop makes of a text in each turn: the text itself, and
+// the text with anything behind it.
+func grown(out Value, looped []Seq, v *types.Var) Value {
+	if len(looped) == 0 {
+		return out
+	}
+	grows := false
+	for _, s := range looped {
+		grows = grows || len(s) > 1
+	}
+	if out.kind == bottom {
+		return textOf(restHole(snake(v.Name())))
+	}
+	if !grows {
+		return out
+	}
+	more := cross(out.Texts(), []Seq{restHole("?")})
+	return join(out, textOf(more...))
+}
+
+func onlyZero(defs []prog.Def) bool {
+	for _, d := range defs {
+		if d.Kind != prog.DefZero {
+			return false
+		}
+	}
+	return true
+}
+
+// owner returns the frame of the function that declares v, or nil.
+func (fr *frame) owner(v *types.Var) *frame {
+	for f := fr; f != nil; f = f.outer {
+		if f.fn == nil {
+			if f.outer == nil {
+				return f
+			}
+			continue
+		}
+		if f.fn.Node.Pos() <= v.Pos() && v.Pos() < f.fn.Node.End() {
+			return f
+		}
+	}
+	if fr.pkg != nil && fr.fn == nil {
+		return fr
+	}
+	return nil
+}
+
+func (fr *frame) param(v *types.Var) bool {
+	if fr.fn == nil {
+		return false
+	}
+	if fr.fn.Recv == v {
+		return true
+	}
+	for _, p := range fr.fn.Params {
+		if p == v {
+			return true
+		}
+	}
+	return false
+}
+
+// entry is the value of a parameter or named result where its function begins.
+func (ev *Evaluator) entry(v *types.Var, owner *frame) Value {
+	if owner.param(v) {
+		return ev.param(v, owner)
+	}
+	if stringish(v.Type()) {
+		return textOf(Seq{})
+	}
+	return nothing()
+}
+
+// param is what a parameter is bound to, or a piece of its own.
+func (ev *Evaluator) param(v *types.Var, owner *frame) Value {
+	if t := owner.bind[v]; t != nil {
+		if v.Name() == "" {
+			return ev.force(t)
+		}
+		got := ev.force(t)
+		if got.kind == structure || got.kind == list {
+			return got
+		}
+		return ev.named(got, v.Name())
+	}
+	if owner.bind != nil {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	for i, p := range owner.fn.Params {
+		if p == v {
+			return ev.free(v, ParamRef{Func: owner.fn.ID, Index: i}, owner.fn.Sig.Variadic() && i == len(owner.fn.Params)-1)
+		}
+	}
+	return unknownOf(snake(v.Name()), v.Type())
+}
+
+// free is the value of a parameter that is not bound.
+func (ev *Evaluator) free(v *types.Var, ref ParamRef, variadic bool) Value {
+	t := v.Type()
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return ev.funcArgs(ref, v)
+	case *types.Interface:
+		if _, ok := types.Unalias(t).(*types.TypeParam); !ok && u.NumMethods() > 0 {
+			return unknownOf(snake(v.Name()), t)
+		}
+		return textOf(Seq{{Kind: Param, Text: snake(v.Name()), Ref: ref}})
+	}
+	if stringish(t) {
+		return textOf(Seq{{Kind: Param, Text: snake(v.Name()), Ref: ref}})
+	}
+	if listish(t) {
+		ref.Elem = true
+		elem := textOf(Seq{{Kind: Param, Text: snake(v.Name()), Ref: ref}})
+		return Value{kind: list, rest: &elem, name: snake(v.Name())}
+	}
+	return unknownOf(snake(v.Name()), t)
+}
+
+// implicit evaluates the variable of a type switch.
+func (ev *Evaluator) implicit(v *types.Var, body *prog.Body, owner *frame) Value {
+	for n, p := range body.Parent {
+		c, ok := n.(*ast.CaseClause)
+		if !ok || owner.pkg.Info.Implicits[c] != types.Object(v) {
+			continue
+		}
+		sw, ok := body.Parent[p].(*ast.TypeSwitchStmt)
+		if !ok {
+			break
+		}
+		if as, ok := sw.Assign.(*ast.AssignStmt); ok && len(as.Rhs) == 1 {
+			if ta, ok := as.Rhs[0].(*ast.TypeAssertExpr); ok {
+				return ev.expr(ta.X, owner)
+			}
+		}
+	}
+	return unknownOf(snake(v.Name()), v.Type())
+}
+
+// def evaluates one definition of v.
+func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+	key := activeKey{node: d.Node, fr: owner}
+	if d.Kind == prog.DefRange {
+		key.node = v
+	}
+	if ev.active[key] {
+		ev.cuts++
+		if stringish(v.Type()) || prog.IsBuilder(v.Type()) {
+			return textOf(Seq{{Kind: loop, Text: snake(v.Name()), Rest: true, node: any(v)}})
+		}
+		return nothing()
+	}
+	if ev.depth >= maxDepth*2 || ev.steps >= maxSteps {
+		ev.cuts++
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	ev.active[key] = true
+	ev.depth++
+	defer func() { ev.depth--; delete(ev.active, key) }()
+	switch d.Kind {
+	case prog.DefAssign:
+		return ev.assignedLocal(d, v, owner)
+	case prog.DefConcat:
+		before := ev.previous(d.Node, v, owner, body)
+		return textOf(cross(before.Texts(), ev.expr(d.Value, owner).Texts())...)
+	case prog.DefElement:
+		return ev.element(d, v, owner, body)
+	case prog.DefRange:
+		return ev.ranged(d, v, owner)
+	case prog.DefZero:
+		return zeroOf(v)
+	case prog.DefAddress:
+		return ev.addressed(d, v, owner, body)
+	case prog.DefWrite:
+		return ev.written(d, v, owner, body)
+	}
+	return unknownOf(snake(v.Name()), v.Type())
+}
+
+// assignedLocal evaluates v = x, and v, err = f().
+func (ev *Evaluator) assignedLocal(d prog.Def, v *types.Var, owner *frame) Value {
+	if d.Index < 0 {
+		return ev.expr(d.Value, owner)
+	}
+	switch x := ast.Unparen(d.Value).(type) {
+	case *ast.CallExpr:
+		return ev.call(x, d.Index, owner)
+	case *ast.IndexExpr, *ast.TypeAssertExpr:
+		if d.Index == 0 {
+			return ev.expr(x.(ast.Expr), owner)
+		}
+	}
+	return unknownOf(snake(v.Name()), v.Type())
+}
+
+func zeroOf(v *types.Var) Value {
+	switch {
+	case stringish(v.Type()) || prog.IsBuilder(v.Type()):
+		return textOf(Seq{})
+	case listish(v.Type()):
+		return Value{kind: list, name: snake(v.Name())}
+	}
+	return unknownOf(snake(v.Name()), v.Type())
+}
+
+// previous is the value of v before the place at.
+func (ev *Evaluator) previous(at ast.Node, v *types.Var, owner *frame, body *prog.Body) Value {
+	return ev.local(v, at, owner)
+}
+
+// element evaluates v[k] = x: v with one element more.
+func (ev *Evaluator) element(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+	before := ev.previous(d.Node, v, owner, body)
+	if before.kind != list {
+		before = Value{kind: list, name: snake(v.Name())}
+	}
+	x := unknownOf("?", nil)
+	if d.Index < 0 {
+		x = ev.expr(d.Value, owner)
+	}
+	if _, ok := v.Type().Underlying().(*types.Map); ok {
+		return before.withKey(ev.expr(d.Key, owner)).withRest(x)
+	}
+	if tv := owner.pkg.Info.Types[d.Key]; tv.Value != nil {
+		if i, ok := constant.Int64Val(tv.Value); ok && i >= 0 && i < 1<<16 {
+			return before.set(int(i), x)
+		}
+	}
+	return before.withRest(x)
+}
+
+// ranged evaluates the variables of a range loop.
+func (ev *Evaluator) ranged(d prog.Def, v *types.Var, owner *frame) Value {
+	t := owner.pkg.Info.TypeOf(d.Value)
+	if t == nil {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	u := t.Underlying()
+	if p, ok := u.(*types.Pointer); ok {
+		u = p.Elem().Underlying()
+	}
+	_, isMap := u.(*types.Map)
+	if d.Index == 0 && !isMap {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	x := ev.expr(d.Value, owner)
+	if x.kind != list {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	out := nothing()
+	if d.Index == 0 {
+		if x.keys != nil {
+			out = *x.keys
+		}
+	} else {
+		out = x.any()
+	}
+	if out.kind == bottom {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	return out
+}
+
+// addressed evaluates what &v may leave in v: text can be anything then, lists
+// and structs keep what they were.
+func (ev *Evaluator) addressed(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+	if prog.IsBuilder(v.Type()) {
+		if call, ok := body.Parent[d.Node].(*ast.CallExpr); ok && prog.WritesTo(owner.pkg.Info, call) == nil {
+			before := ev.previous(d.Node, v, owner, body)
+			return textOf(cross(before.Texts(), []Seq{restHole(snake(v.Name()))})...)
+		}
+		return nothing()
+	}
+	if stringish(v.Type()) {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
+	if listish(v.Type()) {
+		u := unknownOf(snake(v.Name()), nil)
+		return Value{kind: list, rest: &u, name: snake(v.Name())}
+	}
+	return nothing()
+}
+
+// written evaluates b.WriteString(x) and its kin: what b held, and x.
+func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+	call := d.Value.(*ast.CallExpr)
+	before := func() []Seq {
+		t := ev.previous(d.Node, v, owner, body).Texts()
+		if len(t) == 0 {
+			t = []Seq{{}}
+		}
+		return t
+	}
+	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if prog.WritesTo(owner.pkg.Info, call) != nil {
+		switch sel.Sel.Name {
+		case "Fprintf":
+			return textOf(cross(before(), ev.sprintf(call, call.Args[1:], owner))...)
+		case "WriteString":
+			return textOf(cross(before(), ev.expr(call.Args[1], owner).Texts())...)
+		case "Fprint":
+			return textOf(cross(before(), ev.sprint(call, call.Args[1:], owner))...)
+		}
+		return textOf(cross(before(), []Seq{restHole("?")})...)
+	}
+	if len(call.Args) == 1 {
+		switch sel.Sel.Name {
+		case "WriteString", "Write":
+			return textOf(cross(before(), ev.expr(call.Args[0], owner).Texts())...)
+		case "WriteByte", "WriteRune":
+			return textOf(cross(before(), ev.char(call.Args[0], owner))...)
+		}
+	}
+	if sel.Sel.Name == "Reset" {
+		return textOf(Seq{})
+	}
+	return textOf(restHole(snake(v.Name())))
+}

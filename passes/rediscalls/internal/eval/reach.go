@@ -1,0 +1,248 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// reaching collects the definitions of one variable that can reach a place: a
+// walk backwards over structured control flow. Go has goto, but nobody builds
+// keys with it: it is taken to fall through.
+type reaching struct {
+	v    types.Object
+	body *prog.Body
+	defs []prog.Def
+	seen map[ast.Node]bool
+	// entry says that the start of a function which has v as a parameter or
+	// result is reached; at is its node.
+	entry ast.Node
+}
+
+// reach returns what reaches the node at.
+func reach(v types.Object, at ast.Node, body *prog.Body) *reaching {
+	r := &reaching{v: v, body: body, seen: map[ast.Node]bool{}}
+	r.before(at)
+	return r
+}
+
+func (r *reaching) add(d prog.Def) {
+	if !r.seen[d.Node] || d.Kind == prog.DefRange {
+		r.seen[d.Node] = true
+		r.defs = append(r.defs, d)
+	}
+}
+
+// before climbs from n and looks at what runs before it.
+func (r *reaching) before(n ast.Node) {
+	for {
+		p := r.body.Parent[n]
+		if p == nil {
+			return
+		}
+		if r.within(p, n) {
+			return
+		}
+		n = p
+	}
+}
+
+// within looks at what runs before n inside its parent p. It reports whether
+// the variable is certainly defined there.
+func (r *reaching) within(p, n ast.Node) bool {
+	switch p := p.(type) {
+	case *ast.BlockStmt:
+		return r.listBefore(p.List, n)
+	case *ast.CaseClause:
+		return r.listBefore(p.Body, n)
+	case *ast.CommClause:
+		if r.listBefore(p.Body, n) {
+			return true
+		}
+		return p.Comm != nil && n != p.Comm && r.out(p.Comm)
+	case *ast.IfStmt:
+		return n != p.Init && r.out(p.Init)
+	case *ast.SwitchStmt:
+		return n != p.Init && r.out(p.Init)
+	case *ast.TypeSwitchStmt:
+		return n != p.Init && r.out(p.Init)
+	case *ast.ForStmt:
+		if n == p.Init {
+			return false
+		}
+		r.carried(p.Body, p.Post)
+		return r.out(p.Init)
+	case *ast.RangeStmt:
+		if n != p.Body {
+			return false
+		}
+		for _, d := range r.body.Defs(r.v) {
+			if d.Node == ast.Node(p) {
+				r.add(d)
+				return true
+			}
+		}
+		r.carried(p.Body, nil)
+	case *ast.FuncLit:
+		if r.owns(p.Type) {
+			r.entry = p
+			return true
+		}
+	case *ast.FuncDecl:
+		if r.owns(p.Type) || p.Recv != nil && holds(p.Recv, r.v.Pos()) {
+			r.entry = p
+		}
+		return true
+	}
+	return false
+}
+
+func (r *reaching) owns(t *ast.FuncType) bool {
+	return holds(t.Params, r.v.Pos()) || t.Results != nil && holds(t.Results, r.v.Pos())
+}
+
+func holds(f *ast.FieldList, pos token.Pos) bool { return f.Pos() <= pos && pos < f.End() }
+
+// carried adds what an earlier turn of a loop leaves behind.
+func (r *reaching) carried(body *ast.BlockStmt, post ast.Stmt) {
+	if body.Pos() <= r.v.Pos() && r.v.Pos() < body.End() {
+		return // declared inside: a new variable each turn
+	}
+	if post != nil {
+		r.out(post)
+	}
+	r.out(body)
+}
+
+// listBefore looks at the statements before the one that is n.
+func (r *reaching) listBefore(list []ast.Stmt, n ast.Node) bool {
+	i := len(list)
+	for j, s := range list {
+		if s == n {
+			i = j
+			break
+		}
+	}
+	return r.outList(list[:i])
+}
+
+func (r *reaching) outList(list []ast.Stmt) bool {
+	for i := len(list) - 1; i >= 0; i-- {
+		if r.out(list[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// out adds the definitions in s that reach its end, and reports whether there
+// is one on every way through, or no way at all.
+func (r *reaching) out(s ast.Stmt) bool {
+	if s == nil {
+		return false
+	}
+	inside := r.body.DefsIn(r.v, s)
+	switch s := s.(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BlockStmt:
+		return r.outList(s.List)
+	case *ast.LabeledStmt:
+		return r.out(s.Stmt)
+	case *ast.IfStmt:
+		then := r.out(s.Body)
+		other := s.Else != nil && r.out(s.Else)
+		if then && other {
+			return true
+		}
+		return r.out(s.Init)
+	case *ast.SwitchStmt:
+		return r.clauses(s.Body) || r.out(s.Init)
+	case *ast.TypeSwitchStmt:
+		return r.clauses(s.Body) || r.out(s.Init)
+	case *ast.SelectStmt:
+		r.clauses(s.Body)
+		return false
+	case *ast.ForStmt:
+		if len(inside) > 0 {
+			r.carried(s.Body, s.Post)
+			return r.out(s.Init)
+		}
+		return false
+	case *ast.RangeStmt:
+		if len(inside) > 0 {
+			for _, d := range inside {
+				if d.Node == ast.Node(s) {
+					r.add(d)
+				}
+			}
+			r.carried(s.Body, nil)
+		}
+		return false
+	case *ast.ExprStmt:
+		if ends(s.X) {
+			return true
+		}
+	}
+	certain := false
+	for i := len(inside) - 1; i >= 0; i-- {
+		r.add(inside[i])
+		if inside[i].Kind != prog.DefAddress && !r.inLiteral(inside[i].Node, s) {
+			certain = true
+		}
+	}
+	return certain
+}
+
+// inLiteral reports whether n stands in a function literal inside s: it may
+// run, or not.
+func (r *reaching) inLiteral(n ast.Node, s ast.Node) bool {
+	for n != nil && n != s {
+		if _, ok := n.(*ast.FuncLit); ok {
+			return true
+		}
+		n = r.body.Parent[n]
+	}
+	return false
+}
+
+// clauses adds what the clauses of a switch leave behind.
+func (r *reaching) clauses(body *ast.BlockStmt) bool {
+	all, byDefault := true, false
+	for _, c := range body.List {
+		switch c := c.(type) {
+		case *ast.CaseClause:
+			byDefault = byDefault || c.List == nil
+			if !r.outList(c.Body) {
+				all = false
+			}
+		case *ast.CommClause:
+			if !r.outList(c.Body) && (c.Comm == nil || !r.out(c.Comm)) {
+				all = false
+			}
+		}
+	}
+	return all && byDefault
+}
+
+// ends reports whether a call never comes back.
+func ends(e ast.Expr) bool {
+	c, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	switch f := ast.Unparen(c.Fun).(type) {
+	case *ast.Ident:
+		return f.Name == "panic"
+	case *ast.SelectorExpr:
+		if id, ok := f.X.(*ast.Ident); ok {
+			switch id.Name + "." + f.Sel.Name {
+			case "os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf":
+				return true
+			}
+		}
+	}
+	return false
+}

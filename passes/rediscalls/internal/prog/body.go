@@ -1,0 +1,239 @@
+package prog
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// A Body is one top-level declaration with what is needed to trace its local
+// variables: the parent of every node, and the places that change a variable.
+type Body struct {
+	Parent map[ast.Node]ast.Node
+	defs   map[types.Object][]Def // in source order
+}
+
+// DefKind says how a place changes a variable.
+type DefKind uint8
+
+// The kinds.
+const (
+	DefAssign  DefKind = iota // v = Value, or the Index-th result of it
+	DefConcat                 // v += Value
+	DefElement                // v[Key] = Value
+	DefRange                  // the key (Index 0) or element (Index 1) of Value, a range
+	DefZero                   // var v T
+	DefAddress                // &v handed to somebody who may write it
+	DefWrite                  // v.WriteString(...) and the like, fmt.Fprintf(&v, ...): Value is the call
+	DefOther                  // v++, v -= x: a new value that is not traced
+)
+
+// A Def is one place that changes a variable.
+type Def struct {
+	Kind  DefKind
+	Node  ast.Node // where: the statement, spec or call
+	Value ast.Expr
+	Key   ast.Expr
+	Index int
+}
+
+// Defs returns the places that change v, in source order.
+func (b *Body) Defs(v types.Object) []Def { return b.defs[v] }
+
+// DefsIn returns those of them that lie inside n.
+func (b *Body) DefsIn(v types.Object, n ast.Node) []Def {
+	var out []Def
+	for _, d := range b.defs[v] {
+		if n.Pos() <= d.Node.Pos() && d.Node.Pos() < n.End() {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// BodyAt returns the body of the top-level declaration that holds n; nil if n
+// is not part of pkg.
+func (x *Index) BodyAt(pkg *Package, pos token.Pos) *Body {
+	for _, f := range pkg.Files {
+		if pos < f.FileStart || pos >= f.FileEnd {
+			continue
+		}
+		for _, d := range f.Decls {
+			if d.Pos() <= pos && pos < d.End() {
+				b := x.bodies[d]
+				if b == nil {
+					b = newBody(pkg, d)
+					x.bodies[d] = b
+				}
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+func newBody(pkg *Package, d ast.Decl) *Body {
+	b := &Body{Parent: map[ast.Node]ast.Node{}, defs: map[types.Object][]Def{}}
+	s := scanner{info: pkg.Info, b: b}
+	var stack []ast.Node
+	ast.Inspect(d, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if len(stack) > 0 {
+			b.Parent[n] = stack[len(stack)-1]
+		}
+		stack = append(stack, n)
+		s.scan(n)
+		return true
+	})
+	return b
+}
+
+type scanner struct {
+	info *types.Info
+	b    *Body
+}
+
+func (s scanner) object(e ast.Expr) types.Object {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	if o := s.info.Defs[id]; o != nil {
+		return o
+	}
+	if v, ok := s.info.Uses[id].(*types.Var); ok {
+		return v
+	}
+	return nil
+}
+
+func (s scanner) add(o types.Object, d Def) {
+	if o != nil {
+		s.b.defs[o] = append(s.b.defs[o], d)
+	}
+}
+
+func (s scanner) scan(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		s.assign(n)
+	case *ast.ValueSpec:
+		for i, name := range n.Names {
+			d := Def{Kind: DefZero, Node: n, Index: -1}
+			switch {
+			case len(n.Values) == len(n.Names):
+				d.Kind, d.Value = DefAssign, n.Values[i]
+			case len(n.Values) == 1:
+				d.Kind, d.Value, d.Index = DefAssign, n.Values[0], i
+			}
+			s.add(s.info.Defs[name], d)
+		}
+	case *ast.RangeStmt:
+		for i, e := range []ast.Expr{n.Key, n.Value} {
+			if e != nil {
+				s.add(s.object(e), Def{Kind: DefRange, Node: n, Value: n.X, Index: i})
+			}
+		}
+	case *ast.IncDecStmt:
+		s.add(s.object(n.X), Def{Kind: DefOther, Node: n})
+	case *ast.UnaryExpr:
+		if n.Op == token.AND {
+			s.add(s.object(n.X), Def{Kind: DefAddress, Node: n})
+		}
+	case *ast.CallExpr:
+		s.call(n)
+	}
+}
+
+func (s scanner) assign(n *ast.AssignStmt) {
+	for i, lhs := range n.Lhs {
+		d := Def{Kind: DefAssign, Node: n, Index: -1}
+		switch {
+		case len(n.Rhs) == len(n.Lhs):
+			d.Value = n.Rhs[i]
+		case len(n.Rhs) == 1:
+			d.Value, d.Index = n.Rhs[0], i
+		default:
+			continue
+		}
+		switch n.Tok {
+		case token.ASSIGN, token.DEFINE:
+		case token.ADD_ASSIGN:
+			d.Kind = DefConcat
+		default:
+			d.Kind = DefOther
+		}
+		lhs = ast.Unparen(lhs)
+		if ix, ok := lhs.(*ast.IndexExpr); ok {
+			d.Kind, d.Key = DefElement, ix.Index
+			lhs = ix.X
+		}
+		if star, ok := lhs.(*ast.StarExpr); ok { // *p = v
+			lhs = star.X
+		}
+		s.add(s.object(lhs), d)
+	}
+}
+
+// call files the calls that write to a builder or buffer.
+func (s scanner) call(n *ast.CallExpr) {
+	if to := WritesTo(s.info, n); to != nil {
+		s.add(s.object(to), Def{Kind: DefWrite, Node: n, Value: n})
+		return
+	}
+	sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return
+	}
+	if o := s.object(sel.X); o != nil {
+		if v, ok := o.(*types.Var); ok && IsBuilder(v.Type()) {
+			switch sel.Sel.Name {
+			case "WriteString", "WriteByte", "WriteRune", "Write", "Reset", "Truncate", "ReadFrom", "WriteTo":
+				s.add(o, Def{Kind: DefWrite, Node: n, Value: n})
+			}
+		}
+	}
+}
+
+// IsBuilder reports whether t is strings.Builder or bytes.Buffer, or a pointer
+// to one.
+func IsBuilder(t types.Type) bool {
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return false
+	}
+	switch n.Obj().Pkg().Path() + "." + n.Obj().Name() {
+	case "strings.Builder", "bytes.Buffer":
+		return true
+	}
+	return false
+}
+
+// WritesTo returns the builder that fmt.Fprintf and its kin write to, if the
+// first argument of call is one.
+func WritesTo(info *types.Info, call *ast.CallExpr) ast.Expr {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || len(call.Args) == 0 {
+		return nil
+	}
+	f, ok := info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil {
+		return nil
+	}
+	switch f.Pkg().Path() + "." + f.Name() {
+	case "fmt.Fprintf", "fmt.Fprint", "fmt.Fprintln", "io.WriteString":
+	default:
+		return nil
+	}
+	to := ast.Unparen(call.Args[0])
+	if u, ok := to.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		to = ast.Unparen(u.X)
+	}
+	if !IsBuilder(info.TypeOf(to)) {
+		return nil
+	}
+	return to
+}

@@ -1,0 +1,99 @@
+package prog
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+)
+
+// FuncID names a function or method the same way in every universe of types:
+// "path.F", "path.(T).M". The methods of T and *T share a name space, so do
+// the instances of a generic function.
+func FuncID(f *types.Func) string {
+	f = f.Origin()
+	path := ""
+	if f.Pkg() != nil {
+		path = f.Pkg().Path()
+	}
+	if sig, ok := f.Type().(*types.Signature); ok && sig.Recv() != nil {
+		return path + ".(" + TypeName(sig.Recv().Type()) + ")." + f.Name()
+	}
+	return path + "." + f.Name()
+}
+
+// VarID names a package variable or constant: "path.V".
+func VarID(o types.Object) string {
+	if o.Pkg() == nil {
+		return o.Name()
+	}
+	return o.Pkg().Path() + "." + o.Name()
+}
+
+// FieldID names a field of the struct type t, pointers aside: "path.T.f". A
+// field of a struct without a name is named by its position.
+func FieldID(t types.Type, f *types.Var, fset *token.FileSet) string {
+	if n := Named(t); n != nil && n.Obj().Pkg() != nil {
+		id := n.Obj().Pkg().Path() + "." + n.Obj().Name()
+		if n.Obj().Parent() != n.Obj().Pkg().Scope() { // declared in a function
+			id = fmt.Sprintf("%s@%d", id, n.Obj().Pos())
+		}
+		return id + "." + f.Name()
+	}
+	return fmt.Sprintf("%s.%s", fset.Position(f.Pos()), f.Name())
+}
+
+// TypeName is the name of the named type below t, without package, pointer
+// and type arguments; "" if it has none.
+func TypeName(t types.Type) string {
+	if n := Named(t); n != nil {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// Named is the named type below t, pointers and aliases aside; nil if there is
+// none.
+func Named(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	if n == nil {
+		return nil
+	}
+	return n.Origin()
+}
+
+// SelectedField returns the struct type that holds the field of sel directly,
+// embedded structs walked, and the field.
+func SelectedField(sel *types.Selection) (types.Type, *types.Var) {
+	t := sel.Recv()
+	index := sel.Index()
+	for i, n := range index {
+		s := Struct(t)
+		if s == nil || n >= s.NumFields() {
+			return nil, nil
+		}
+		f := s.Field(n)
+		if i == len(index)-1 {
+			return t, f
+		}
+		t = f.Type()
+	}
+	return nil, nil
+}
+
+// Struct is the struct type below t, pointers and names aside; nil if t is
+// none.
+func Struct(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	t = types.Unalias(t)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, _ := t.Underlying().(*types.Struct)
+	return s
+}

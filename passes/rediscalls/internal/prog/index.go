@@ -1,0 +1,241 @@
+package prog
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// An Index says over all packages of a run what calls, fills and defines what.
+type Index struct {
+	Packages []*Package
+	Fset     *token.FileSet
+
+	funcs   map[string]*Func         // by ID, declarations only
+	nodes   map[ast.Node]*Func       // declarations and literals
+	calls   map[string][]*Call       // by the callee's ID
+	all     []*Call                  // in source order
+	fields  map[string][]*Assign     // by FieldID
+	vars    map[string][]*Assign     // package variables, by VarID
+	consts  map[string]constant      // by VarID
+	methods map[string][]*Func       // by bare name, those with a receiver
+	byName  map[string][]*Call       // calls of methods, by bare name
+	files   map[*token.File]*Package // of a position
+	bodies  map[ast.Decl]*Body       // filled on demand
+	embeds  map[string][]string      // //go:embed patterns of a variable, by VarID
+	lits    map[string]*Func         // literals, by ID
+	values  map[types.Object][]*Call // calls of function values, by variable
+}
+
+type constant struct {
+	value ast.Expr
+	pkg   *Package
+}
+
+// NewIndex walks every file of pkgs once.
+func NewIndex(pkgs []*Package) *Index {
+	x := &Index{
+		Packages: pkgs,
+		funcs:    map[string]*Func{},
+		nodes:    map[ast.Node]*Func{},
+		calls:    map[string][]*Call{},
+		fields:   map[string][]*Assign{},
+		vars:     map[string][]*Assign{},
+		consts:   map[string]constant{},
+		methods:  map[string][]*Func{},
+		byName:   map[string][]*Call{},
+		files:    map[*token.File]*Package{},
+		bodies:   map[ast.Decl]*Body{},
+		embeds:   map[string][]string{},
+		lits:     map[string]*Func{},
+		values:   map[types.Object][]*Call{},
+	}
+	for _, p := range pkgs {
+		x.Fset = p.Fset
+		for _, f := range p.Files {
+			x.files[p.Fset.File(f.FileStart)] = p
+			w := walker{x: x, pkg: p}
+			for _, d := range f.Decls {
+				w.decl = d
+				w.declaration(d)
+			}
+		}
+	}
+	return x
+}
+
+// Func returns the body of the function with that ID, or nil.
+func (x *Index) Func(id string) *Func { return x.funcs[id] }
+
+// Literal returns the function literal with that ID, or nil.
+func (x *Index) Literal(id string) *Func { return x.lits[id] }
+
+// ValueCalls returns the calls of the function that a variable holds.
+func (x *Index) ValueCalls(o types.Object) []*Call { return x.values[o] }
+
+// FuncOf returns the function of a declaration or literal.
+func (x *Index) FuncOf(n ast.Node) *Func { return x.nodes[n] }
+
+// Methods returns the methods with that name that have a body.
+func (x *Index) Methods(name string) []*Func { return x.methods[name] }
+
+// Calls returns every call in source order.
+func (x *Index) Calls() []*Call { return x.all }
+
+// CallsOf returns the calls that name the function with that ID.
+func (x *Index) CallsOf(id string) []*Call { return x.calls[id] }
+
+// MethodCalls returns the calls of methods with that name.
+func (x *Index) MethodCalls(name string) []*Call { return x.byName[name] }
+
+// Field returns what the field with that ID gets.
+func (x *Index) Field(id string) []*Assign { return x.fields[id] }
+
+// Var returns what the package variable with that ID gets.
+func (x *Index) Var(id string) []*Assign { return x.vars[id] }
+
+// Embeds returns the patterns of the //go:embed directive of a variable.
+func (x *Index) Embeds(id string) []string { return x.embeds[id] }
+
+// Const returns the expression of the constant with that ID and its package;
+// nil where it has none of its own (iota).
+func (x *Index) Const(id string) (ast.Expr, *Package) {
+	c := x.consts[id]
+	return c.value, c.pkg
+}
+
+// PackageAt returns the package whose file holds pos; nil if none does.
+func (x *Index) PackageAt(pos token.Pos) *Package {
+	if x.Fset == nil || !pos.IsValid() {
+		return nil
+	}
+	return x.files[x.Fset.File(pos)]
+}
+
+// walker walks one declaration after another and fills the index.
+type walker struct {
+	x     *Index
+	pkg   *Package
+	decl  ast.Decl
+	in    *Func
+	stack []ast.Node
+}
+
+func (w *walker) declaration(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Body == nil {
+			return
+		}
+		obj, _ := w.pkg.Info.Defs[d.Name].(*types.Func)
+		if obj == nil {
+			return
+		}
+		sig := obj.Type().(*types.Signature)
+		f := &Func{ID: FuncID(obj), Name: declName(sig, d.Name.Name), Pkg: w.pkg, Node: d, Body: d.Body, Sig: sig, Recv: sig.Recv()}
+		fillParams(f)
+		if old := w.x.funcs[f.ID]; old == nil || d.Name.Name == "init" || d.Name.Name == "_" {
+			w.x.funcs[f.ID] = f
+		}
+		w.x.nodes[d] = f
+		if f.Recv != nil {
+			w.x.methods[d.Name.Name] = append(w.x.methods[d.Name.Name], f)
+		}
+		w.in = f
+		w.walk(d.Body)
+		w.in = nil
+	case *ast.GenDecl:
+		w.genDecl(d)
+	}
+}
+
+func declName(sig *types.Signature, name string) string {
+	if sig.Recv() == nil {
+		return name
+	}
+	t := sig.Recv().Type()
+	if _, ok := types.Unalias(t).(*types.Pointer); ok {
+		return "(*" + TypeName(t) + ")." + name
+	}
+	return TypeName(t) + "." + name
+}
+
+func fillParams(f *Func) {
+	for v := range f.Sig.Params().Variables() {
+		f.Params = append(f.Params, v)
+	}
+	for v := range f.Sig.Results().Variables() {
+		f.Results = append(f.Results, v)
+	}
+}
+
+func (w *walker) genDecl(d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		spec, ok := s.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		for i, name := range spec.Names {
+			obj := w.pkg.Info.Defs[name]
+			if obj == nil {
+				continue
+			}
+			switch obj.(type) {
+			case *types.Const:
+				if i < len(spec.Values) {
+					w.x.consts[VarID(obj)] = constant{spec.Values[i], w.pkg}
+				}
+			case *types.Var:
+				id := VarID(obj)
+				switch {
+				case len(spec.Values) == len(spec.Names):
+					w.x.vars[id] = append(w.x.vars[id], &Assign{Value: spec.Values[i], Index: -1, Pkg: w.pkg, Op: token.ASSIGN})
+				case len(spec.Values) == 1:
+					w.x.vars[id] = append(w.x.vars[id], &Assign{Value: spec.Values[0], Index: i, Pkg: w.pkg, Op: token.ASSIGN})
+				}
+				w.embed(id, d, spec)
+			}
+		}
+		for _, v := range spec.Values {
+			w.walk(v)
+		}
+	}
+}
+
+// walk visits n with the stack of its ancestors and enters literals.
+func (w *walker) walk(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if n == nil {
+			w.stack = w.stack[:len(w.stack)-1]
+			return true
+		}
+		if lit, ok := n.(*ast.FuncLit); ok {
+			w.literal(lit)
+			return false
+		}
+		w.visit(n)
+		w.stack = append(w.stack, n)
+		return true
+	})
+}
+
+func (w *walker) literal(lit *ast.FuncLit) {
+	sig, _ := w.pkg.Info.TypeOf(lit).(*types.Signature)
+	if sig == nil {
+		return
+	}
+	f := &Func{ID: fmt.Sprintf("%s.func@%d", w.pkg.Path, lit.Pos()), Pkg: w.pkg, Outer: w.in, Node: lit, Body: lit.Body, Sig: sig}
+	if w.in != nil {
+		f.Name = w.in.Name
+	}
+	fillParams(f)
+	w.x.nodes[lit] = f
+	w.x.lits[f.ID] = f
+	in := w.in
+	w.in = f
+	w.stack = append(w.stack, lit)
+	w.walk(lit.Body)
+	w.stack = w.stack[:len(w.stack)-1]
+	w.in = in
+}

@@ -1,0 +1,230 @@
+package prog
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// visit records what one node says of calls, fields and package variables.
+func (w *walker) visit(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		w.call(n)
+	case *ast.AssignStmt:
+		w.assign(n)
+	case *ast.CompositeLit:
+		w.composite(n)
+	case *ast.UnaryExpr:
+		if n.Op == token.AND {
+			w.target(n.X, &Assign{Unknown: true, Index: -1})
+		}
+	case *ast.RangeStmt:
+		for _, e := range []ast.Expr{n.Key, n.Value} {
+			if e != nil && n.Tok == token.ASSIGN {
+				w.target(e, &Assign{Unknown: true, Index: -1})
+			}
+		}
+	}
+}
+
+func (w *walker) call(n *ast.CallExpr) {
+	if tv, ok := w.pkg.Info.Types[n.Fun]; ok && (tv.IsType() || tv.IsBuiltin()) {
+		return
+	}
+	c := &Call{Expr: n, In: w.in, Pkg: w.pkg}
+	if f, ok := typeutil.Callee(w.pkg.Info, n).(*types.Func); ok {
+		c.Callee = f
+		id := FuncID(f)
+		w.x.calls[id] = append(w.x.calls[id], c)
+		if f.Type().(*types.Signature).Recv() != nil {
+			w.x.byName[f.Name()] = append(w.x.byName[f.Name()], c)
+		}
+	}
+	if c.Callee == nil {
+		switch f := ast.Unparen(n.Fun).(type) {
+		case *ast.Ident:
+			if v, ok := w.pkg.Info.Uses[f].(*types.Var); ok {
+				w.x.values[v] = append(w.x.values[v], c)
+			}
+		case *ast.SelectorExpr:
+			if v, ok := w.pkg.Info.Uses[f.Sel].(*types.Var); ok {
+				w.x.values[v] = append(w.x.values[v], c)
+			}
+		}
+	}
+	w.x.all = append(w.x.all, c)
+}
+
+func (w *walker) assign(n *ast.AssignStmt) {
+	if n.Tok == token.DEFINE {
+		return // locals only: looked up in their function
+	}
+	for i, lhs := range n.Lhs {
+		a := &Assign{Index: -1, Op: token.ASSIGN}
+		if n.Tok != token.ASSIGN {
+			a.Op = n.Tok
+		}
+		switch {
+		case len(n.Rhs) == len(n.Lhs):
+			a.Value = n.Rhs[i]
+		case len(n.Rhs) == 1:
+			a.Value, a.Index = n.Rhs[0], i
+		default:
+			continue
+		}
+		w.target(lhs, a)
+	}
+}
+
+// target files a under the field or package variable that lhs names.
+func (w *walker) target(lhs ast.Expr, a *Assign) {
+	a.In, a.Pkg = w.in, w.pkg
+	lhs = ast.Unparen(lhs)
+	if ix, ok := lhs.(*ast.IndexExpr); ok { // x.f[k] = v: an element of the field
+		w.element(ix, a)
+		return
+	}
+	switch lhs := lhs.(type) {
+	case *ast.SelectorExpr:
+		if sel := w.pkg.Info.Selections[lhs]; sel != nil {
+			if sel.Kind() != types.FieldVal {
+				return
+			}
+			if a.Unknown && !textual(sel.Type()) {
+				return // the address of a struct or lock: its fields have names of their own
+			}
+			t, f := SelectedField(sel)
+			if f == nil {
+				return
+			}
+			a.Default = w.guarded(lhs)
+			id := FieldID(t, f, w.pkg.Fset)
+			w.x.fields[id] = append(w.x.fields[id], a)
+			return
+		}
+		w.variable(w.pkg.Info.Uses[lhs.Sel], lhs, a)
+	case *ast.Ident:
+		w.variable(w.pkg.Info.Uses[lhs], lhs, a)
+	}
+}
+
+func (w *walker) variable(o types.Object, lhs ast.Expr, a *Assign) {
+	v, ok := o.(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return
+	}
+	if a.Unknown && !textual(v.Type()) {
+		return
+	}
+	a.Default = w.guarded(lhs)
+	id := VarID(v)
+	w.x.vars[id] = append(w.x.vars[id], a)
+}
+
+// element files x[k] = v as an element of the list or map x.
+func (w *walker) element(ix *ast.IndexExpr, a *Assign) {
+	if a.Value == nil || a.Index >= 0 {
+		return
+	}
+	a.Op = token.LBRACK
+	w.target(ix.X, a)
+}
+
+// textual reports whether values of t can hold the text of a key themselves.
+func textual(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Slice:
+		return textual(u.Elem()) || isByte(u.Elem())
+	}
+	return false
+}
+
+func isByte(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Byte
+}
+
+// guarded reports whether the innermost if around the current node asks whether
+// lhs is empty: the assignment only gives a default.
+func (w *walker) guarded(lhs ast.Expr) bool {
+	want := types.ExprString(lhs)
+	for i := len(w.stack) - 1; i >= 0; i-- {
+		switch n := w.stack[i].(type) {
+		case *ast.IfStmt:
+			if asksEmpty(n.Cond, want) {
+				return true
+			}
+		case *ast.FuncLit:
+			return false
+		}
+	}
+	return false
+}
+
+// asksEmpty reports whether cond holds where the expression want is empty.
+func asksEmpty(cond ast.Expr, want string) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	if b.Op == token.LOR || b.Op == token.LAND {
+		return asksEmpty(b.X, want) || asksEmpty(b.Y, want)
+	}
+	if b.Op != token.EQL && b.Op != token.LSS && b.Op != token.LEQ {
+		return false
+	}
+	for _, side := range []ast.Expr{b.X, b.Y} {
+		s := types.ExprString(ast.Unparen(side))
+		if s == want || s == "len("+want+")" || s == "strings.TrimSpace("+want+")" {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *walker) composite(n *ast.CompositeLit) {
+	t := w.pkg.Info.TypeOf(n)
+	s := Struct(t)
+	if s == nil {
+		return
+	}
+	for i, e := range n.Elts {
+		var f *types.Var
+		value := e
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			id, _ := kv.Key.(*ast.Ident)
+			if id == nil {
+				continue
+			}
+			f, _ = w.pkg.Info.Uses[id].(*types.Var)
+			value = kv.Value
+		} else if i < s.NumFields() {
+			f = s.Field(i)
+		}
+		if f == nil {
+			continue
+		}
+		id := FieldID(t, f, w.pkg.Fset)
+		w.x.fields[id] = append(w.x.fields[id], &Assign{Value: value, Index: -1, In: w.in, Pkg: w.pkg, Literal: true, Op: token.ASSIGN})
+	}
+}
+
+// embed files the patterns of a //go:embed directive.
+func (w *walker) embed(id string, d *ast.GenDecl, spec *ast.ValueSpec) {
+	for _, doc := range []*ast.CommentGroup{spec.Doc, d.Doc} {
+		if doc == nil {
+			continue
+		}
+		for _, c := range doc.List {
+			if rest, ok := strings.CutPrefix(c.Text, "//go:embed "); ok {
+				w.x.embeds[id] = append(w.x.embeds[id], strings.Fields(rest)...)
+			}
+		}
+	}
+}
