@@ -1,0 +1,89 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+	"github.com/mattn/go-runewidth"
+)
+
+// tabWidth is the number of columns that a tab is shown as.
+const tabWidth = 4
+
+// A cell is what a terminal shows for one character of a source line.
+type cell struct {
+	start, end int    // bytes of the line
+	text       string // what is printed
+	width      int    // columns
+}
+
+// cells splits a line into characters. A tab becomes spaces, and what could
+// move the cursor or turn the direction of the text becomes visible.
+func cells(line string) []cell {
+	var list []cell
+	for g := graphemes.FromString(line); g.Next(); {
+		text := shown(g.Value())
+		list = append(list, cell{g.Start(), g.End(), text, width(text)})
+	}
+	return list
+}
+
+// shown returns what is printed for a character.
+func shown(character string) string {
+	if character == "\t" {
+		return strings.Repeat(" ", tabWidth)
+	}
+	if !strings.ContainsFunc(character, hidden) && utf8.ValidString(character) {
+		return character
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\ufeff':
+			return -1
+		case hidden(r):
+			return utf8.RuneError
+		}
+		return r
+	}, strings.ToValidUTF8(character, string(utf8.RuneError)))
+}
+
+// hidden reports whether r is a control character, or one that turns the
+// direction of the text.
+func hidden(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
+}
+
+// width returns the number of columns of text, whatever the locale is.
+func width(text string) int {
+	return (&runewidth.Condition{StrictEmojiNeutral: true}).StringWidth(text)
+}
+
+// printable returns text on one line, control characters escaped as in Go.
+func printable(text string) string {
+	if !strings.ContainsFunc(text, hidden) {
+		return strings.ToValidUTF8(text, string(utf8.RuneError))
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if hidden(r) {
+			quoted := fmt.Sprintf("%q", string(r))
+			b.WriteString(quoted[1 : len(quoted)-1])
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// padded returns text with spaces to the right up to columns.
+func padded(text string, columns int) string {
+	return text + strings.Repeat(" ", max(columns-width(text), 0))
+}
+
+// paddedLeft returns text with spaces to the left up to columns.
+func paddedLeft(text string, columns int) string {
+	return strings.Repeat(" ", max(columns-width(text), 0)) + text
+}

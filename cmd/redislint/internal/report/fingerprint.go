@@ -1,0 +1,37 @@
+package report
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+)
+
+// fingerprints returns what identifies each of the findings from one commit to
+// the next: rule, template without the names of its placeholders, enclosing
+// declaration, and the ordinal among those that are equal in all of that.
+// Findings must be sorted; no line number goes into it.
+func fingerprints(findings []passes.Finding) []string {
+	seen := make(map[string]int)
+	prints := make([]string, len(findings))
+	for i, f := range findings {
+		id := strings.Join([]string{f.Rule, canonical(f.Key), f.Package, f.Decl}, "\x00")
+		sum := sha256.Sum256([]byte(id + "\x00" + strconv.Itoa(seen[id])))
+		seen[id]++
+		prints[i] = hex.EncodeToString(sum[:16])
+	}
+	return prints
+}
+
+// canonical returns key without the names of its placeholders; what is no
+// template stays as it is.
+func canonical(key string) string {
+	t, err := keys.Parse(key)
+	if err != nil {
+		return key
+	}
+	return t.Canonical()
+}

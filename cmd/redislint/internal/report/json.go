@@ -1,0 +1,117 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+)
+
+// schemaVersion is the version of both JSON documents.
+const schemaVersion = 1
+
+// The JSON document of check. Names and order are a contract with other
+// programs.
+type checkDocument struct {
+	Version  int           `json:"version"`
+	Findings []findingJSON `json:"findings"`
+	Summary  summaryJSON   `json:"summary"`
+	Errors   []errorJSON   `json:"errors,omitempty"`
+}
+
+type findingJSON struct {
+	Rule        string       `json:"rule"`
+	Severity    string       `json:"severity"`
+	Message     string       `json:"message"`
+	File        string       `json:"file"`
+	Line        int          `json:"line"`
+	Column      int          `json:"column"`
+	EndLine     int          `json:"end_line"`
+	EndColumn   int          `json:"end_column"`
+	Key         string       `json:"key"`
+	Class       string       `json:"class"`
+	Fingerprint string       `json:"fingerprint"`
+	Uses        []useRefJSON `json:"uses"`
+}
+
+type useRefJSON struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Command string `json:"command"`
+	Via     string `json:"via,omitempty"`
+}
+
+type summaryJSON struct {
+	Findings  int            `json:"findings"`
+	ByRule    map[string]int `json:"by_rule"`
+	Packages  int            `json:"packages"`
+	Uses      int            `json:"uses"`
+	Templates int            `json:"templates"`
+}
+
+type errorJSON struct {
+	Package string `json:"package,omitempty"`
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+}
+
+// JSON writes the findings of r as one JSON document.
+func JSON(w io.Writer, r *Run) error {
+	findings := r.sorted()
+	prints := fingerprints(findings)
+	doc := checkDocument{
+		Version:  schemaVersion,
+		Findings: make([]findingJSON, 0, len(findings)),
+		Summary: summaryJSON{
+			Findings:  len(findings),
+			ByRule:    make(map[string]int),
+			Packages:  r.Result.Packages,
+			Uses:      len(r.Result.Uses),
+			Templates: len(r.templates()),
+		},
+		Errors: r.errorsJSON(),
+	}
+	for i, f := range findings {
+		doc.Summary.ByRule[f.Rule]++
+		uses := make([]useRefJSON, 0, len(f.Uses))
+		for _, u := range f.Uses {
+			uses = append(uses, useRefJSON{r.path(u.Span.File), u.Span.Line, u.Span.Column, u.Command, u.Via})
+		}
+		doc.Findings = append(doc.Findings, findingJSON{
+			Rule:        f.Rule,
+			Severity:    string(severity(f)),
+			Message:     f.Message,
+			File:        r.path(f.Span.File),
+			Line:        f.Span.Line,
+			Column:      f.Span.Column,
+			EndLine:     f.Span.EndLine,
+			EndColumn:   f.Span.EndCol,
+			Key:         f.Key,
+			Class:       f.Class,
+			Fingerprint: prints[i],
+			Uses:        uses,
+		})
+	}
+	return encode(w, doc)
+}
+
+func (r *Run) errorsJSON() []errorJSON {
+	var list []errorJSON
+	for _, e := range r.Errors {
+		j := errorJSON{Package: e.Package, Line: e.Line, Column: e.Column, Message: e.Message}
+		if e.File != "" {
+			j.File = r.path(e.File)
+		}
+		list = append(list, j)
+	}
+	return list
+}
+
+// encode writes v indented, with <, > and & as they are.
+func encode(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}

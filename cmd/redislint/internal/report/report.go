@@ -1,0 +1,79 @@
+// Package report prints what a run found: findings as text, lines or JSON, and
+// the inventory of keys as a table, figures or JSON.
+//
+// Every format has its own order and is the same bytes for the same run.
+package report
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A Run is what one run of redislint found.
+type Run struct {
+	Root     string // of the module, absolute: paths are printed relative to it
+	Result   *rediscalls.Result
+	Findings []passes.Finding
+	Errors   []Error
+}
+
+// An Error says why something could not be analysed.
+type Error struct {
+	Package string // import path or pattern; "" where it is not known
+	File    string // absolute; "" where there is no position
+	Line    int    // 0 where there is no position
+	Column  int
+	Message string
+}
+
+// path returns file relative to the module root, with slashes.
+func (r *Run) path(file string) string {
+	rel, err := filepath.Rel(r.Root, file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// sorted returns the findings by file, line, column, rule and message.
+func (r *Run) sorted() []passes.Finding {
+	return slices.SortedStableFunc(slices.Values(r.Findings), func(a, b passes.Finding) int {
+		return cmp.Or(
+			cmp.Compare(r.path(a.Span.File), r.path(b.Span.File)),
+			cmp.Compare(a.Span.Line, b.Span.Line),
+			cmp.Compare(a.Span.Column, b.Span.Column),
+			cmp.Compare(a.Rule, b.Rule),
+			cmp.Compare(a.Key, b.Key),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+}
+
+// sortedUses returns the uses of the result by file, line, column and command.
+func (r *Run) sortedUses() []rediscalls.Use {
+	return slices.SortedStableFunc(slices.Values(r.Result.Uses), func(a, b rediscalls.Use) int {
+		return cmp.Or(
+			cmp.Compare(r.path(a.Arg.File), r.path(b.Arg.File)),
+			cmp.Compare(a.Arg.Line, b.Arg.Line),
+			cmp.Compare(a.Arg.Column, b.Arg.Column),
+			cmp.Compare(a.Command, b.Command),
+			cmp.Compare(a.Via, b.Via),
+		)
+	})
+}
+
+// severity returns the severity of f, which is an error unless said.
+func severity(f passes.Finding) passes.Severity {
+	return cmp.Or(f.Severity, passes.Error)
+}
+
+// Fails reports whether a finding of the run is an error, not a warning.
+func (r *Run) Fails() bool {
+	return slices.ContainsFunc(r.Findings, func(f passes.Finding) bool {
+		return severity(f) == passes.Error
+	})
+}

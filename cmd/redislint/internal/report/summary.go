@@ -1,0 +1,80 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// summary is the last line of the text format.
+func (r *Run) summary() string {
+	files := make(map[string]bool)
+	warnings := 0
+	for _, f := range r.Findings {
+		files[f.Span.File] = true
+		if severity(f) == passes.Warning {
+			warnings++
+		}
+	}
+	head := "no findings"
+	if n := len(r.Findings); n > 0 {
+		head = count(n, "finding")
+		if warnings > 0 {
+			head += " (" + count(warnings, "warning") + ")"
+		}
+		head += " in " + count(len(files), "file")
+	}
+	tail := ""
+	if n := len(r.Errors); n > 0 {
+		tail = " (not complete: " + count(n, "error") + ")"
+	}
+	return head + "; " + r.seen() + tail
+}
+
+// seen says how much was looked at.
+func (r *Run) seen() string {
+	return fmt.Sprintf("%s of %s in %s", count(len(r.Result.Uses), "use"),
+		count(len(r.templates()), "template"), count(r.Result.Packages, "package"))
+}
+
+// count returns "1 file", "2 files".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Lines writes the findings of r, one a line, as editors and scripts read them:
+// file:line:col: message (rule).
+func Lines(w io.Writer, r *Run) error {
+	var b strings.Builder
+	for _, f := range r.sorted() {
+		fmt.Fprintf(&b, "%s: %s (%s)\n", r.position(f.Span.File, f.Span.Line, f.Span.Column), printable(f.Message), f.Rule)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Errors writes the errors of r, one a line, at most limit of them.
+func Errors(w io.Writer, r *Run, limit int, p Palette) error {
+	var b strings.Builder
+	for i, e := range r.Errors {
+		if i == limit {
+			fmt.Fprintf(&b, "... and %d more\n", len(r.Errors)-limit)
+			break
+		}
+		b.WriteString(p.Error("error") + ": ")
+		switch {
+		case e.File != "":
+			b.WriteString(r.position(e.File, e.Line, e.Column) + ": ")
+		case e.Package != "":
+			b.WriteString(e.Package + ": ")
+		}
+		b.WriteString(strings.ReplaceAll(e.Message, "\n", "\n  ") + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,132 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// TextOptions say how the text formats look.
+type TextOptions struct {
+	Palette Palette
+	Quiet   bool // no summary
+	// Width is the number of columns of source text that are shown; 0 means 100.
+	Width int
+	// ReadFile reads source files; nil means os.ReadFile.
+	ReadFile func(name string) ([]byte, error)
+}
+
+func (o TextOptions) withDefaults() TextOptions {
+	if o.Width == 0 {
+		o.Width = 100
+	}
+	if o.ReadFile == nil {
+		o.ReadFile = os.ReadFile
+	}
+	return o
+}
+
+// maxUsers is the number of uses that a finding names.
+const maxUsers = 3
+
+// Text writes the findings of r for people, each with its source.
+func Text(w io.Writer, r *Run, opts TextOptions) error {
+	opts = opts.withDefaults()
+	t := &textPrinter{Run: r, opts: opts, sources: newSources(opts.ReadFile)}
+	for _, f := range r.sorted() {
+		t.finding(f)
+	}
+	if !opts.Quiet {
+		t.out.WriteString(r.summary() + "\n")
+	}
+	_, err := io.WriteString(w, t.out.String())
+	return err
+}
+
+type textPrinter struct {
+	*Run
+	opts    TextOptions
+	sources *sources
+	out     strings.Builder
+}
+
+func (t *textPrinter) finding(f passes.Finding) {
+	p, sev := t.opts.Palette, severity(f)
+	snippet := t.snippet(f)
+	gutter := len(fmt.Sprint(max(f.Span.Line, 1)))
+	if n := len(snippet); n > 0 {
+		gutter = len(fmt.Sprint(snippet[n-1].number))
+	}
+	pad := strings.Repeat(" ", gutter)
+	bar := p.gutter(pad + " |")
+
+	fmt.Fprintf(&t.out, "%s%s\n", p.severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+printable(f.Message)))
+	fmt.Fprintf(&t.out, "%s%s %s\n", pad, p.gutter("-->"), t.position(f.Span.File, f.Span.Line, f.Span.Column))
+	if len(snippet) > 0 {
+		t.out.WriteString(bar + "\n")
+		for _, l := range snippet {
+			t.snippetLine(l, sev, gutter)
+		}
+		t.out.WriteString(bar + "\n")
+	}
+	if users := t.users(f); users != "" {
+		fmt.Fprintf(&t.out, "%s %s %s\n", pad, p.gutter("="), p.Bold("used by: ")+users)
+	}
+	fmt.Fprintf(&t.out, "%s %s %s\n\n", pad, p.gutter("="), p.Bold("help: ")+"run `redislint explain "+f.Rule+"` for the reasons and what to write instead")
+}
+
+// snippetLine prints a line of source, or with number 0 what stands below one.
+func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int) {
+	p := t.opts.Palette
+	number := strings.Repeat(" ", gutter)
+	switch {
+	case l.cut:
+		t.out.WriteString(p.gutter(ellipsis) + "\n")
+		return
+	case l.number > 0:
+		number = fmt.Sprintf("%*d", gutter, l.number)
+	}
+	line := p.gutter(number+" |") + " " + p.severity(sev, l.margin)
+	if l.mark != "" {
+		line += l.indent + p.severity(sev, strings.TrimRight(l.mark+" "+l.label, " "))
+	} else {
+		line += l.text
+	}
+	t.out.WriteString(strings.TrimRight(line, " ") + "\n")
+}
+
+// users names the first few uses of a finding's key.
+func (t *textPrinter) users(f passes.Finding) string {
+	var names []string
+	for i, u := range f.Uses {
+		if i == maxUsers {
+			names[i-1] += fmt.Sprintf(" and %d more", len(f.Uses)-i)
+			break
+		}
+		command := u.Command
+		if command == "" {
+			command = "a command"
+		}
+		name := command + " at " + t.position(u.Span.File, u.Span.Line, u.Span.Column)
+		if u.Via != "" {
+			name += " through " + printable(u.Via)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// position returns file:line:col, as far as it is known.
+func (r *Run) position(file string, line, column int) string {
+	pos := printable(r.path(file))
+	if line > 0 {
+		pos += fmt.Sprintf(":%d", line)
+		if column > 0 {
+			pos += fmt.Sprintf(":%d", column)
+		}
+	}
+	return pos
+}

@@ -1,0 +1,17 @@
+package rediscalls
+
+import (
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+)
+
+// CommandType returns the type of the keys that a command is for, as in
+// "hash"; "" where it fits several types (SORT, DEL) or is not known.
+func CommandType(command string) string {
+	info, _ := commands.Lookup(command)
+	return info.Type
+}
+
+// IsClient reports whether an import path is that of a package of a Redis
+// client that rediscalls knows.
+func IsClient(importPath string) bool { return clients.IsClient(importPath) }
