@@ -1,0 +1,177 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// needs is the metadata that is asked for: nothing that compiles.
+const needs = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+	packages.NeedModule | packages.NeedEmbedFiles | packages.NeedForTest
+
+// A node is a listed package. Imports of the embedded package lead to others
+// by the path in the source, as the compiler would resolve it.
+type node struct {
+	*packages.Package
+	main bool // of a main module
+}
+
+// A graph is what was listed.
+type graph struct {
+	nodes   []*node // all, sorted by ID
+	byID    map[string]*node
+	own     map[string]*node // packages of the main modules by path; test variants in place of the package
+	matched map[string]bool
+	modules []Module
+}
+
+// list asks the driver of go/packages.
+func (l *loader) list(ctx context.Context) (*graph, error) {
+	cfg := &packages.Config{
+		Mode: needs, Context: ctx, Dir: l.opts.Dir, Env: l.opts.Env,
+		Tests: l.opts.Tests, Overlay: l.opts.Overlay,
+	}
+	if len(l.opts.Tags) > 0 {
+		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.opts.Tags, ",")}
+	}
+	roots, err := packages.Load(cfg, l.opts.Patterns...)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, listFailure(err.Error(), l.opts)
+	}
+	g := newGraph(roots)
+	if len(g.matched) == 0 {
+		return nil, fmt.Errorf("no Go packages match %s in %s: give a directory with Go files, or a pattern such as ./...",
+			strings.Join(l.opts.Patterns, " "), l.opts.Dir)
+	}
+	if !slices.ContainsFunc(roots, func(p *packages.Package) bool { return len(p.GoFiles) > 0 || len(p.Errors) == 0 }) {
+		return nil, listFailure(listError(roots[0].Errors[0], "", l.opts.Dir).Error(), l.opts)
+	}
+	return g, nil
+}
+
+// listFailure is the error when nothing was listed, with what can be done.
+func listFailure(msg string, opts Options) error {
+	msg = strings.TrimSpace(strings.TrimPrefix(msg, "err: "))
+	remedy := ""
+	switch {
+	case strings.Contains(msg, "driver requires 'go'") || strings.Contains(msg, "executable file not found"):
+		remedy = "install Go, or add its bin directory to PATH"
+	case strings.Contains(msg, "go.mod file not found") || strings.Contains(msg, "cannot find main module") ||
+		strings.Contains(msg, "does not contain main module") || strings.Contains(msg, "outside available modules"):
+		remedy = "run in a directory of a Go module (see -C), or make one with go mod init"
+	case strings.Contains(msg, "not in std") || strings.Contains(msg, "no required module"):
+		remedy = "write ./" + strings.TrimPrefix(opts.Patterns[0], "./") + " for a directory"
+	case strings.Contains(msg, "no such file or directory") || strings.Contains(msg, "directory not found") ||
+		strings.Contains(msg, "no such directory"):
+		remedy = "check the pattern, and the directory it is relative to"
+	case strings.Contains(msg, "no Go files") || strings.Contains(msg, "build constraints exclude all Go files"):
+		remedy = "give a directory with Go files, a pattern such as ./..., or the right --tags"
+	}
+	if remedy == "" {
+		return fmt.Errorf("go list in %s: %s", opts.Dir, msg)
+	}
+	return errors.New("go list in " + opts.Dir + ": " + msg + ": " + remedy)
+}
+
+func newGraph(roots []*packages.Package) *graph {
+	g := &graph{byID: map[string]*node{}, own: map[string]*node{}, matched: map[string]bool{}}
+	hasMain := false
+	packages.Visit(roots, nil, func(p *packages.Package) {
+		n := &node{Package: p, main: p.Module != nil && p.Module.Main}
+		hasMain = hasMain || n.main
+		g.byID[p.ID] = n
+		g.nodes = append(g.nodes, n)
+	})
+	slices.SortFunc(g.nodes, func(a, b *node) int { return strings.Compare(a.ID, b.ID) })
+
+	isRoot := map[string]bool{}
+	for _, p := range roots {
+		n := g.byID[p.ID]
+		isRoot[p.ID] = true
+		if n.isTestMain() {
+			continue
+		}
+		if !hasMain {
+			// GOPATH, or a driver without modules: what is asked for is the module.
+			n.main = true
+		}
+		if n.ForTest == "" || len(n.GoFiles) > 0 {
+			g.matched[n.PkgPath] = true
+		}
+	}
+	for _, n := range g.nodes {
+		if n.main && !n.isTestMain() && g.stands(n, isRoot[n.ID]) {
+			g.own[n.PkgPath] = n
+		}
+	}
+	g.modules = mainModules(g.nodes)
+	return g
+}
+
+// stands reports whether n is what its path stands for: the package with its
+// tests if they were asked for, else the package; never one that is merely
+// built anew for the tests of another.
+func (g *graph) stands(n *node, root bool) bool {
+	switch {
+	case n.ForTest == "":
+		return g.own[n.PkgPath] == nil
+	case n.PkgPath == n.ForTest, n.PkgPath == n.ForTest+"_test":
+		return root
+	}
+	return false
+}
+
+// isTestMain reports whether n is the program that go test makes up.
+func (n *node) isTestMain() bool {
+	if n.Name != "main" || !strings.HasSuffix(n.ID, ".test") {
+		return false
+	}
+	return !slices.ContainsFunc(n.GoFiles, func(file string) bool {
+		return filepath.Dir(file) == n.Dir && filepath.Base(file) != "_testmain.go"
+	})
+}
+
+func mainModules(nodes []*node) []Module {
+	var mods []Module
+	for _, n := range nodes {
+		if n.main && n.Module != nil {
+			mods = append(mods, Module{Path: n.Module.Path, Dir: n.Module.Dir})
+		}
+	}
+	slices.SortFunc(mods, func(a, b Module) int { return strings.Compare(a.Dir, b.Dir) })
+	return slices.Compact(mods)
+}
+
+// moduleOf returns directory and path of the main module that holds dir.
+func (g *graph) moduleOf(dir string) (root, path string) {
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		real = dir
+	}
+	for _, m := range g.modules { // sorted: the innermost comes last
+		if m.Dir != "" && (within(m.Dir, dir) || within(m.Dir, real)) {
+			root, path = m.Dir, m.Path
+		}
+	}
+	switch {
+	case root != "":
+		return root, path
+	case len(g.modules) == 1 && g.modules[0].Dir != "":
+		return g.modules[0].Dir, g.modules[0].Path
+	}
+	return dir, ""
+}
+
+func within(root, dir string) bool {
+	rel, err := filepath.Rel(root, dir)
+	return err == nil && filepath.IsLocal(rel)
+}

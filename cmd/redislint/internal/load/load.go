@@ -1,0 +1,138 @@
+// Package load is the loader of the command line. It lists packages with
+// go/packages' metadata, chooses those of the main modules that can matter to
+// Redis keys, checks them with their bodies, and checks all that they import
+// from source without bodies. Nothing is ever compiled.
+package load
+
+import (
+	"context"
+	"go/token"
+	"path/filepath"
+
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// Options say what to load.
+type Options struct {
+	// Dir is the directory the go command runs in; empty means the current one.
+	Dir string
+	// Patterns are those of the go command; none means "./...".
+	Patterns []string
+	// Tests adds test files: "p [p.test]" takes the place of p, and external
+	// test packages are packages of their own.
+	Tests bool
+	// Tags are build tags, as -tags takes them.
+	Tags []string
+	// Overlay has the contents of files that differ from those on disk, or do
+	// not exist there. Names that are not absolute are relative to Dir.
+	Overlay map[string][]byte
+	// Env is the environment of the go command; nil means that of the process.
+	Env []string
+	// Relevant reports whether an import path is a package of a Redis client.
+	// Without it every package of the main modules matters.
+	Relevant func(importPath string) bool
+	// Progress, if set, is told of the stages "list", "parse" and "check". It is
+	// not called by two goroutines at once. A total of 0 means it is not known.
+	Progress func(stage string, done, total int)
+}
+
+// A Program is what was loaded.
+type Program struct {
+	Fset *token.FileSet
+	// Packages are the packages of the main modules that can matter, with
+	// bodies, in dependency order. The order, and that of positions in Fset, is
+	// the same at every load. Packages that only the matched ones import are
+	// among them: keys come from there.
+	Packages []*rediscalls.Package
+	// Matched has the import paths that the patterns name, whether or not they
+	// matter.
+	Matched map[string]bool
+	// ModuleRoot and ModulePath are the directory and the path of the main
+	// module that holds Dir; without such a module Dir and "".
+	ModuleRoot string
+	ModulePath string
+	// Modules are all main modules (go.work: several), sorted by directory.
+	Modules []Module
+	// Listed is the number of packages that the patterns name.
+	Listed int
+	// Errors are what the go command, the parser and the type checker found,
+	// sorted by file, line, column. Those of the last two are of Packages only.
+	Errors []Error
+}
+
+// A Module is a main module.
+type Module struct {
+	Path string
+	Dir  string
+}
+
+// Load loads the packages that opts name. It fails if ctx is done, or if there
+// is nothing that could be loaded; everything else is in Program.Errors.
+func Load(ctx context.Context, opts Options) (*Program, error) {
+	dir, err := filepath.Abs(opts.Dir)
+	if err != nil {
+		return nil, err
+	}
+	opts.Dir = dir
+	if len(opts.Patterns) == 0 {
+		opts.Patterns = []string{"./..."}
+	}
+	opts.Overlay = absOverlay(dir, opts.Overlay)
+
+	l := &loader{opts: opts, fset: token.NewFileSet(), progress: newProgress(opts.Progress)}
+	l.progress.report("list", 0, 0)
+	g, err := l.list(ctx)
+	if err != nil {
+		return nil, err
+	}
+	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched)}
+	prog.ModuleRoot, prog.ModulePath = g.moduleOf(dir)
+
+	candidates := l.units(candidates(g, opts.Relevant))
+	if err := l.parse(ctx, candidates); err != nil {
+		return nil, err
+	}
+	units := relevant(g, candidates, opts.Relevant)
+	all, err := l.crawl(ctx, g, units, candidates)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.check(ctx, all); err != nil {
+		return nil, err
+	}
+	for _, u := range units {
+		prog.Packages = append(prog.Packages, u.deliver(opts.Overlay))
+	}
+	prog.Errors = collectErrors(g, units, dir)
+	return prog, nil
+}
+
+// A loader is the state of one Load.
+type loader struct {
+	opts     Options
+	fset     *token.FileSet
+	progress *progress
+}
+
+func absOverlay(dir string, overlay map[string][]byte) map[string][]byte {
+	if len(overlay) == 0 {
+		return nil
+	}
+	abs := make(map[string][]byte, len(overlay))
+	for name, content := range overlay {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		abs[filepath.Clean(name)] = content
+	}
+	return abs
+}
+
+// units makes bodied units of nodes.
+func (l *loader) units(nodes []*node) []*unit {
+	var units []*unit
+	for _, n := range nodes {
+		units = append(units, &unit{node: n, fset: l.fset, bodied: true})
+	}
+	return units
+}
