@@ -34,23 +34,88 @@ const (
 	Hex    Type = "hex"
 )
 
-// New returns the template of parts. Neighbouring literals are joined.
+// unnamed is the name of a placeholder that has none.
+const unnamed = "?"
+
+// New returns the template of parts. Neighbouring literals are joined, and
+// every placeholder is brought into the form that [Parse] gives it: a name
+// that is no identifier becomes "?", an unknown type and "string" become
+// String, a negative size and that of a uuid become 0, and only a String can
+// be a Rest.
 func New(parts ...Part) Template {
 	var t Template
 	for _, p := range parts {
-		if !p.Placeholder {
-			if p.Literal == "" {
-				continue
-			}
-			if n := len(t.parts); n > 0 && !t.parts[n-1].Placeholder {
-				t.parts[n-1].Literal += p.Literal
-				continue
-			}
+		if p.Placeholder {
+			t.parts = append(t.parts, normal(p))
+			continue
 		}
-		t.parts = append(t.parts, p)
+		if p.Literal == "" {
+			continue
+		}
+		if n := len(t.parts); n > 0 && !t.parts[n-1].Placeholder {
+			t.parts[n-1].Literal += p.Literal
+			continue
+		}
+		t.parts = append(t.parts, Part{Literal: p.Literal})
 	}
 	return t
 }
 
+// normal returns the placeholder p in the form that Parse gives it.
+func normal(p Part) Part {
+	p.Literal = ""
+	if !isName(p.Name) {
+		p.Name = unnamed
+	}
+	switch p.Type {
+	case Int, Uint, Hex:
+		p.Rest = false
+	case UUID:
+		p.Rest, p.Size = false, 0
+	default:
+		p.Type = String
+	}
+	p.Size = min(max(p.Size, 0), maxSize)
+	return p
+}
+
 // Parts returns a copy of the parts of t.
 func (t Template) Parts() []Part { return append([]Part(nil), t.parts...) }
+
+// Names returns the names of the placeholders of t in order, "?" included.
+func (t Template) Names() []string {
+	var names []string
+	for _, p := range t.parts {
+		if p.Placeholder {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// Head returns the literal text that every key of t starts with.
+func (t Template) Head() string {
+	if len(t.parts) == 0 || t.parts[0].Placeholder {
+		return ""
+	}
+	return t.parts[0].Literal
+}
+
+// IsLiteral reports whether t has no placeholder, and so is exactly one key.
+func (t Template) IsLiteral() bool {
+	return len(t.parts) == 0 || len(t.parts) == 1 && !t.parts[0].Placeholder
+}
+
+// MaxLength returns the most bytes that the literals and the typed and sized
+// placeholders of t can hold together. Unsized strings, unsized hex and
+// unsized {name...} count as nothing.
+func (t Template) MaxLength() int {
+	n := 0
+	for _, p := range t.parts {
+		n += len(p.Literal)
+		if p.Placeholder {
+			n += p.limit()
+		}
+	}
+	return n
+}
