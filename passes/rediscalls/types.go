@@ -9,6 +9,9 @@ import (
 // "hash"; "" where it fits several types (SORT, DEL) or is not known.
 func CommandType(command string) string {
 	info, _ := commands.Lookup(command)
+	if len(info.Keys) == 0 {
+		return "" // PUBLISH and the like: a channel holds nothing
+	}
 	return info.Type
 }
 

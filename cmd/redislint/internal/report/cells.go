@@ -78,6 +78,31 @@ func printable(text string) string {
 	return b.String()
 }
 
+// shortened returns text cut in the middle to at most columns.
+func shortened(text string, columns int) string {
+	if width(text) <= columns {
+		return text
+	}
+	list := cells(text)
+	used, head, tail := width(ellipsis), 0, len(list)
+	for head < tail {
+		// The head grows first, then both in turn.
+		next := head
+		if head > len(list)-tail {
+			next = tail - 1
+		}
+		if used += list[next].width; used > columns {
+			break
+		}
+		if next == head {
+			head++
+		} else {
+			tail--
+		}
+	}
+	return text[:list[head].start] + ellipsis + text[list[tail-1].end:]
+}
+
 // padded returns text with spaces to the right up to columns.
 func padded(text string, columns int) string {
 	return text + strings.Repeat(" ", max(columns-width(text), 0))

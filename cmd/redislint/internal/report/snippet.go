@@ -30,7 +30,7 @@ func (t *textPrinter) snippet(f passes.Finding) []snippetLine {
 	if !ok {
 		return nil
 	}
-	label := printable(f.Key)
+	label := shortened(printable(f.Key), t.opts.Width)
 	if s.EndLine > s.Line {
 		if _, ok := t.sources.line(s.File, s.EndLine); ok {
 			return t.manyLines(f, label)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/passes"
@@ -56,15 +57,18 @@ type textPrinter struct {
 func (t *textPrinter) finding(f passes.Finding) {
 	p, sev := t.opts.Palette, severity(f)
 	snippet := t.snippet(f)
-	gutter := len(fmt.Sprint(max(f.Span.Line, 1)))
-	if n := len(snippet); n > 0 {
-		gutter = len(fmt.Sprint(snippet[n-1].number))
+	last := f.Span.Line
+	for _, l := range snippet {
+		last = max(last, l.number)
 	}
+	gutter := len(strconv.Itoa(last))
 	pad := strings.Repeat(" ", gutter)
 	bar := p.gutter(pad + " |")
 
 	fmt.Fprintf(&t.out, "%s%s\n", p.severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+printable(f.Message)))
-	fmt.Fprintf(&t.out, "%s%s %s\n", pad, p.gutter("-->"), t.position(f.Span.File, f.Span.Line, f.Span.Column))
+	if f.Span.File != "" {
+		fmt.Fprintf(&t.out, "%s%s %s\n", pad, p.gutter("-->"), t.position(f.Span.File, f.Span.Line, f.Span.Column))
+	}
 	if len(snippet) > 0 {
 		t.out.WriteString(bar + "\n")
 		for _, l := range snippet {
@@ -73,9 +77,10 @@ func (t *textPrinter) finding(f passes.Finding) {
 		t.out.WriteString(bar + "\n")
 	}
 	if users := t.users(f); users != "" {
-		fmt.Fprintf(&t.out, "%s %s %s\n", pad, p.gutter("="), p.Bold("used by: ")+users)
+		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("used by: "), users)
 	}
-	fmt.Fprintf(&t.out, "%s %s %s\n\n", pad, p.gutter("="), p.Bold("help: ")+"run `redislint explain "+f.Rule+"` for the reasons and what to write instead")
+	fmt.Fprintf(&t.out, "%s %s %srun `redislint explain %s` for the reasons and what to write instead\n\n",
+		pad, p.gutter("="), p.Bold("help: "), f.Rule)
 }
 
 // snippetLine prints a line of source, or with number 0 what stands below one.
@@ -98,8 +103,12 @@ func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int
 	t.out.WriteString(strings.TrimRight(line, " ") + "\n")
 }
 
-// users names the first few uses of a finding's key.
+// users names the first few uses of a finding's key; nothing if the finding
+// stands at its only use.
 func (t *textPrinter) users(f passes.Finding) string {
+	if len(f.Uses) == 1 && f.Uses[0].Span == f.Span && f.Uses[0].Via == "" {
+		return ""
+	}
 	var names []string
 	for i, u := range f.Uses {
 		if i == maxUsers {
@@ -122,11 +131,12 @@ func (t *textPrinter) users(f passes.Finding) string {
 // position returns file:line:col, as far as it is known.
 func (r *Run) position(file string, line, column int) string {
 	pos := printable(r.path(file))
-	if line > 0 {
-		pos += fmt.Sprintf(":%d", line)
-		if column > 0 {
-			pos += fmt.Sprintf(":%d", column)
-		}
+	if line <= 0 {
+		return pos
+	}
+	pos += ":" + strconv.Itoa(line)
+	if column > 0 {
+		pos += ":" + strconv.Itoa(column)
 	}
 	return pos
 }
