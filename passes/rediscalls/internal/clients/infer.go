@@ -18,11 +18,11 @@ var keyNames = map[string]bool{
 // that are a key's time to live. All others are timeouts.
 var ttlNames = map[string]bool{"expiration": true, "ttl": true, "tm": true, "expireat": true}
 
-// inferred makes the Spec of a method that no table has, from its name and
+// Infer makes the Spec of a method that no table has, from its name and
 // those of its parameters. It reports false if neither says anything.
-func inferred(path, name string, params []Param) (Spec, bool) {
+func Infer(path, name string, params []Param) (Spec, bool) {
 	s := Spec{Client: path, Inferred: true}
-	command, known := command(name)
+	command, known := commands.FromMethod(name)
 	if known {
 		s.Command = command
 	}

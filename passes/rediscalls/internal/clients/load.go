@@ -4,6 +4,9 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 )
 
 //go:embed tables/*.txt
@@ -33,9 +36,25 @@ func load() *set {
 			continue
 		}
 		s.byFile[name[len("tables/"):]] = t
+		t.nameCommands()
 		for p := range t.shifts {
 			s.byPath[p] = t
 		}
 	}
 	return s
+}
+
+// nameCommands gives the rows that say no command the one of their name. The
+// methods of builders have that of their receiver.
+func (t *table) nameCommands() {
+	for name, r := range t.rows {
+		recv, method, found := strings.Cut(name, ".")
+		if !found {
+			recv, method = "", name
+		}
+		if r.command != "" || hasArgv(r.sinks) || t.builders && (recv != "" || !found) {
+			continue
+		}
+		r.command, _ = commands.FromMethod(method)
+	}
 }

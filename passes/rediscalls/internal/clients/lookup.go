@@ -24,7 +24,7 @@ func Lookup(pkgPath, recv, name string, params []Param) (Spec, bool) {
 		return t.spec(pkgPath, recv, name, r, params), true
 	}
 	if t.infer && t.plain(recv) {
-		return inferred(pkgPath, name, params)
+		return Infer(pkgPath, name, params)
 	}
 	return Spec{}, false
 }
@@ -39,7 +39,7 @@ func ByResult(resultPkgPath, resultType, method string, params []Param) (Spec, b
 	}
 	r := t.get(method)
 	if r == nil {
-		return inferred(resultPkgPath, method, params)
+		return Infer(resultPkgPath, method, params)
 	}
 	s := t.spec(resultPkgPath, "", method, r, params)
 	if len(r.sinks) > 0 && len(s.Sinks) == 0 {
@@ -153,12 +153,8 @@ func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 		Client: path, Command: r.command, CommandTTL: r.commandTTL,
 		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL,
 	}
-	if s.Command == "" && !hasArgv(r.sinks) {
-		if t.builders && recv != "" {
-			s.Command = receiverCommand(recv, name)
-		} else {
-			s.Command, _ = command(name)
-		}
+	if s.Command == "" && t.builders && recv != "" && !hasArgv(r.sinks) {
+		s.Command = receiverCommand(recv)
 	}
 	shift := t.shifts[path]
 	for _, sink := range r.sinks {

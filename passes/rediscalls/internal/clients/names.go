@@ -6,25 +6,41 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 )
 
-// command returns the command that a method's name says.
-func command(method string) (string, bool) {
-	return strings.ToUpper(method), method != ""
-}
-
-// receiverCommand returns the command of a builder's method.
-func receiverCommand(recv, method string) string {
-	c, _ := command(recv)
+// receiverCommand returns the command of a builder: the longest command that
+// the name of the type begins with; "" if there is none.
+func receiverCommand(recv string) string {
+	c, _ := commands.FromMethod(recv)
 	return c
 }
 
-// access returns what a command does to the key that a parameter or builder
-// method of that name takes.
-func access(cmd, name string) commands.Access {
-	if strings.HasPrefix(cmd, "GET") {
-		return commands.Read
+// access returns what a command does to the key that a parameter, or a
+// builder's method, of that name takes. Of a command that reads some keys and
+// writes others, it writes those named like a destination.
+func access(command, name string) commands.Access {
+	info, ok := commands.Lookup(command)
+	if !ok || len(info.Keys) == 0 {
+		return commands.NoAccess
 	}
-	return commands.Write
+	for _, k := range info.Keys {
+		if k.Access != info.Keys[0].Access {
+			if isDestination(name) {
+				return commands.Write
+			}
+			return commands.Read
+		}
+	}
+	return info.Keys[0].Access
 }
 
-// setsTTL reports whether a command sets the time to live of its key.
-func setsTTL(cmd string) bool { return !strings.HasPrefix(cmd, "H") }
+// isDestination reports whether a name is that of the key a result goes to.
+func isDestination(name string) bool {
+	name = strings.ToLower(name)
+	return strings.HasPrefix(name, "dest") || strings.HasPrefix(name, "dst") || strings.HasPrefix(name, "store")
+}
+
+// setsTTL reports whether a time to live that a command takes is that of its
+// key: that of HEXPIRE is a field's.
+func setsTTL(command string) bool {
+	info, ok := commands.Lookup(command)
+	return ok && info.Group != "hash"
+}

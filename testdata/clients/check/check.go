@@ -1,0 +1,118 @@
+package check
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+)
+
+// A Client is one release of go-redis.
+type Client struct {
+	Path      string       // import path of its package
+	New       any          // a function of the package
+	Pipeline  any          // a pipeline without a server
+	Interface reflect.Type // the methods to check
+	// Silent are the methods that give no argument vector.
+	Silent []string
+	// Differs are the methods of this release that send another command than
+	// the table says, and which.
+	Differs map[string]string
+}
+
+// byHand are the methods whose rows stand in goredis.txt because what they send
+// depends on more than the probe tries.
+var byHand = map[string]bool{"XRead": true, "ClientTracking": true, "ClientTrackingOn": true}
+
+// Table checks that the tables say of every method what the probe does. A
+// difference is shown as the row that a table would need.
+func Table(t *testing.T, c Client) {
+	methods, silent := probe.Methods(c.Pipeline, c.Interface)
+	assert.ElementsMatch(t, c.Silent, silent, "methods that give no argument vector")
+	sigs, err := signatures(c.New)
+	require.NoError(t, err)
+	keyed := 0
+	for _, m := range methods {
+		row := m.Analyse()
+		params, ok := sigs[m.Name]
+		require.True(t, ok, "no signature of %s", m.Name)
+		spec, ok := clients.Lookup(c.Path, "cmdable", m.Name, params)
+		if slices.ContainsFunc(row.Sinks, isKey) {
+			keyed++
+		}
+		if byHand[m.Name] {
+			continue
+		}
+		require.Empty(t, row.Unclear, m.Name)
+		if !ok || spec.Inferred {
+			t.Errorf("the table has no %s: run go generate, or add\n\t%s -> %s", m.Name, probe.Line(row.Sinks), m.Name)
+			continue
+		}
+		if got, want := probe.Line(spec.Sinks), probe.Line(row.Sinks); got != want {
+			t.Errorf("%s is in the table as\n\t%s\nbut does\n\t%s -> %s", m.Name, got, want, m.Name)
+		}
+		checkCommand(t, c, spec, row)
+	}
+	t.Logf("%d methods probed, %d with keys, %d silent", len(methods), keyed, len(silent))
+}
+
+// checkCommand checks the command that a table says of a method.
+func checkCommand(t *testing.T, c Client, spec clients.Spec, row probe.Row) {
+	if d := c.Differs[row.Method]; d != "" {
+		require.Equal(t, d, row.Command, row.Method)
+		return
+	}
+	if spec.Command != row.Command || spec.CommandTTL != row.CommandTTL {
+		t.Errorf("%s sends %q (with a TTL %q), the table says %q (%q)",
+			row.Method, row.Command, row.CommandTTL, spec.Command, spec.CommandTTL)
+	}
+}
+
+func isKey(s clients.Sink) bool { return s.Role == commands.Key }
+
+// Names checks the fallback by name: what it says of a method is what the table
+// says, but for the listed exceptions.
+func Names(t *testing.T, c Client, exceptions map[string]string) {
+	sigs, err := signatures(c.New)
+	require.NoError(t, err)
+	met := map[string]bool{}
+	right := 0
+	for i := range c.Interface.NumMethod() {
+		name := c.Interface.Method(i).Name
+		table, ok := clients.Lookup(c.Path, "cmdable", name, sigs[name])
+		if !ok || table.Inferred {
+			continue
+		}
+		inferred, _ := clients.Infer(c.Path, name, sigs[name])
+		got := inferred.Command + " " + keys(inferred.Sinks)
+		want := table.Command + " " + keys(table.Sinks)
+		if got == want {
+			right++
+			continue
+		}
+		met[name] = true
+		if exceptions[name] != got {
+			t.Errorf("%q: %q, // %s", name, got, want)
+		}
+	}
+	for name := range exceptions {
+		if !met[name] {
+			t.Errorf("%s is no exception", name)
+		}
+	}
+	t.Logf("%d methods right by name, %d not", right, len(met))
+}
+
+// keys is the row of those sinks that are keys.
+func keys(sinks []clients.Sink) string {
+	out := slices.DeleteFunc(slices.Clone(sinks), func(s clients.Sink) bool { return !isKey(s) })
+	return strings.TrimSpace(fmt.Sprint(probe.Line(out)))
+}
