@@ -78,6 +78,10 @@ const (
 	RoleKey     Role = "key"
 	RoleChannel Role = "channel"
 	RolePattern Role = "pattern" // a glob given to KEYS, SCAN MATCH, PSUBSCRIBE
+	// RoleCommand is no argument: the use is a command that touches the whole
+	// keyspace (FLUSHALL, SCAN without a pattern). It has no keys, its Arg is
+	// the call.
+	RoleCommand Role = "command"
 )
 
 // TTL is the time to live that a use gives its key, as text: "30s", "none"

@@ -1,0 +1,184 @@
+package rediscalls
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// Analyze finds the uses in pkgs, which are all that it looks at: calls between
+// them are followed in both directions.
+func Analyze(pkgs []*Package) *Result {
+	return analyze(pkgs, nil).result()
+}
+
+// analyze collects the uses of pkgs. summary says what functions of other
+// packages return; nil where nothing is known.
+func analyze(pkgs []*Package, summary func(*types.Func) (eval.Value, bool)) *collector {
+	x := prog.NewIndex(pkgs)
+	c := &collector{
+		x:        x,
+		ev:       eval.New(x, summary),
+		specs:    map[*types.Func]*clients.Spec{},
+		uses:     map[useKey]*Use{},
+		wrappers: map[string]bool{},
+		files:    newFiles(x),
+	}
+	for _, call := range x.Calls() {
+		c.call(call)
+	}
+	for len(c.queue) > 0 {
+		w := c.queue[0]
+		c.queue = c.queue[1:]
+		c.callers(w)
+	}
+	c.scripts()
+	return c
+}
+
+// A collector turns calls into uses.
+type collector struct {
+	x        *prog.Index
+	ev       *eval.Evaluator
+	specs    map[*types.Func]*clients.Spec // nil: not a call of a client
+	uses     map[useKey]*Use
+	order    []useKey
+	wrappers map[string]bool // those that were queued
+	queue    []wrapper
+	scriptAt []script
+	files    *files
+}
+
+// result returns the uses in the order of the source.
+func (c *collector) result() *Result {
+	r := &Result{Packages: len(c.x.Packages)}
+	for _, k := range c.order {
+		r.Uses = append(r.Uses, *c.uses[k])
+	}
+	slices.SortStableFunc(r.Uses, compareUses)
+	return r
+}
+
+func compareUses(a, b Use) int {
+	return cmp.Or(
+		cmp.Compare(a.Arg.File, b.Arg.File),
+		cmp.Compare(a.Arg.Line, b.Arg.Line),
+		cmp.Compare(a.Arg.Column, b.Arg.Column),
+		cmp.Compare(a.Command, b.Command),
+		cmp.Compare(a.Role, b.Role),
+		cmp.Compare(a.Via, b.Via),
+		cmp.Compare(a.Package, b.Package),
+	)
+}
+
+// spec says what the tables know of the callee of a call; nil if it is no call
+// of a client.
+func (c *collector) spec(call *prog.Call) *clients.Spec {
+	f := call.Callee
+	if f == nil || f.Pkg() == nil {
+		return nil
+	}
+	f = f.Origin()
+	if s, ok := c.specs[f]; ok {
+		return s
+	}
+	var spec *clients.Spec
+	sig := f.Type().(*types.Signature)
+	if clients.IsClient(f.Pkg().Path()) {
+		recv := ""
+		if sig.Recv() != nil {
+			recv = prog.TypeName(sig.Recv().Type())
+		}
+		if s, ok := clients.Lookup(f.Pkg().Path(), recv, f.Name(), params(sig)); ok {
+			spec = &s
+		}
+	} else if sig.Recv() != nil && types.IsInterface(sig.Recv().Type()) && sig.Results().Len() == 1 {
+		if n := prog.Named(sig.Results().At(0).Type()); n != nil && n.Obj().Pkg() != nil && clients.IsClient(n.Obj().Pkg().Path()) {
+			if s, ok := clients.ByResult(n.Obj().Pkg().Path(), n.Obj().Name(), f.Name(), params(sig)); ok {
+				spec = &s
+			}
+		}
+	}
+	c.specs[f] = spec
+	return spec
+}
+
+func params(sig *types.Signature) []clients.Param {
+	var out []clients.Param
+	n := sig.Params().Len()
+	for i := range n {
+		v := sig.Params().At(i)
+		out = append(out, clients.Param{Name: v.Name(), Type: types.TypeString(v.Type(), nil), Variadic: sig.Variadic() && i == n-1})
+	}
+	return out
+}
+
+// site is one call of a client, and what all its uses share.
+type site struct {
+	call *prog.Call
+	spec *clients.Spec
+	ttl  ttlOf
+}
+
+// call files the uses of one call.
+func (c *collector) call(call *prog.Call) {
+	spec := c.spec(call)
+	if spec == nil {
+		return
+	}
+	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}
+	found := false
+	for _, sink := range spec.Sinks {
+		for _, p := range c.places(s, sink) {
+			found = true
+			c.emit(c.newUse(s, p), p.texts, call.In, 0)
+		}
+	}
+	c.wholeKeyspace(s, found)
+}
+
+// newUse is the use of a place, without its keys.
+func (c *collector) newUse(s site, p place) Use {
+	u := Use{
+		Package:  s.call.Pkg.Path,
+		Arg:      c.files.span(p.expr),
+		Command:  p.command,
+		Access:   p.access,
+		Role:     p.role,
+		Client:   s.spec.Client,
+		Inferred: s.spec.Inferred,
+		TTL:      s.ttl.of(p),
+		Builder:  p.builder,
+	}
+	u.Decl = declOf(s.call)
+	return u
+}
+
+func declOf(call *prog.Call) string {
+	if call.In == nil {
+		return ""
+	}
+	return call.In.Name
+}
+
+// funcOf is the call's enclosing declaration's receiver and name with the
+// package's: "cache.(*Store).Get".
+func qualified(f *prog.Func) string {
+	if f.Pkg.Types == nil {
+		return f.Name
+	}
+	return f.Pkg.Types.Name() + "." + f.Name
+}
+
+// argsFrom returns the arguments of a call from the i-th on.
+func argsFrom(e *ast.CallExpr, i int) []ast.Expr {
+	if i >= len(e.Args) {
+		return nil
+	}
+	return e.Args[i:]
+}

@@ -1,0 +1,163 @@
+package rediscalls
+
+import (
+	"go/ast"
+	"go/token"
+	"strconv"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// templateOf is the template of a text.
+func templateOf(t eval.Seq) keys.Template {
+	var parts []keys.Part
+	used := map[string]int{}
+	for _, p := range t {
+		if p.Kind == eval.Lit {
+			parts = append(parts, keys.Part{Literal: p.Text})
+			continue
+		}
+		name := p.Text
+		if name == "" {
+			name = "?"
+		}
+		if name != "?" {
+			used[name]++
+			if n := used[name]; n > 1 {
+				name += "_" + strconv.Itoa(n)
+			}
+		}
+		parts = append(parts, keys.Part{Placeholder: true, Name: name, Type: p.Type, Rest: p.Rest})
+	}
+	return keys.New(parts...)
+}
+
+// keys makes the keys of texts, each template and origin once.
+func (c *collector) keys(texts []eval.Seq) []Key {
+	var out []Key
+	for _, t := range texts {
+		k := Key{Template: templateOf(t)}
+		if p := t[0]; p.Kind == eval.Lit {
+			k.Head = c.files.origin(p)
+			k.Configurable = p.Default
+		}
+		out = mergeKeys(out, []Key{k})
+	}
+	return out
+}
+
+// mergeKeys adds the keys that are not there yet.
+func mergeKeys(have, more []Key) []Key {
+next:
+	for _, k := range more {
+		for _, h := range have {
+			if h.Template.String() == k.Template.String() && sameHead(h.Head, k.Head) {
+				continue next
+			}
+		}
+		have = append(have, k)
+	}
+	return have
+}
+
+func sameHead(a, b *Origin) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.File == b.File && a.Line == b.Line && a.Column == b.Column
+}
+
+// files answers questions about places in the source.
+type files struct {
+	x         *prog.Index
+	generated map[*token.File]bool
+}
+
+func newFiles(x *prog.Index) *files {
+	return &files{x: x, generated: map[*token.File]bool{}}
+}
+
+// span is the range of an expression.
+func (f *files) span(n ast.Node) Span { return f.between(n.Pos(), n.End()) }
+
+func (f *files) between(pos, end token.Pos) Span {
+	if !pos.IsValid() {
+		return Span{}
+	}
+	a, b := f.x.Fset.PositionFor(pos, false), f.x.Fset.PositionFor(end, false)
+	return Span{File: a.Filename, Line: a.Line, Column: a.Column, EndLine: b.Line, EndCol: b.Column, Pos: pos, End: end}
+}
+
+// origin is where the literal piece p is written; nil where that is not known.
+func (f *files) origin(p eval.Piece) *Origin {
+	if p.Origin == nil || !p.Origin.Pos.IsValid() {
+		return nil
+	}
+	o := &Origin{Span: f.between(p.Origin.Pos, p.Origin.End)}
+	pkg := f.x.PackageAt(p.Origin.Pos)
+	if pkg == nil {
+		return o
+	}
+	o.Package = pkg.Path
+	file := f.fileAt(pkg, p.Origin.Pos)
+	if file == nil {
+		return o
+	}
+	o.Decl = declAt(file, p.Origin.Pos)
+	tf := f.x.Fset.File(p.Origin.Pos)
+	gen, ok := f.generated[tf]
+	if !ok {
+		gen = ast.IsGenerated(file)
+		f.generated[tf] = gen
+	}
+	o.Generated = gen
+	return o
+}
+
+func (f *files) fileAt(pkg *Package, pos token.Pos) *ast.File {
+	for _, file := range pkg.Files {
+		if file.FileStart <= pos && pos < file.FileEnd {
+			return file
+		}
+	}
+	return nil
+}
+
+// declAt names the top-level declaration that holds pos.
+func declAt(file *ast.File, pos token.Pos) string {
+	for _, d := range file.Decls {
+		if pos < d.Pos() || pos >= d.End() {
+			continue
+		}
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv != nil && len(d.Recv.List) == 1 {
+				return recvName(d.Recv.List[0].Type) + "." + d.Name.Name
+			}
+			return d.Name.Name
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok && v.Pos() <= pos && pos < v.End() && len(v.Names) > 0 {
+					return v.Names[0].Name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func recvName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return "(*" + recvName(e.X) + ")"
+	case *ast.IndexExpr:
+		return recvName(e.X)
+	case *ast.IndexListExpr:
+		return recvName(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return "?"
+}

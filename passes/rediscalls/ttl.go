@@ -1,0 +1,126 @@
+package rediscalls
+
+import (
+	"time"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// ttlOf is the time to live that a call gives.
+type ttlOf struct {
+	text     TTL  // "" where the call has no parameter for it
+	positive bool // certainly above 0, or not known
+}
+
+// ttl evaluates the TTL parameters of a call.
+func (c *collector) ttl(call *prog.Call, spec *clients.Spec) ttlOf {
+	for _, sink := range spec.Sinks {
+		if sink.Role != commands.TTL || sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
+			continue
+		}
+		places := c.ev.Path(call.Expr.Args[sink.Param], sink.Fields, call.In, call.Pkg)
+		if len(places) != 1 {
+			continue
+		}
+		n, ok := places[0].Value.Number()
+		switch {
+		case !ok || sink.At:
+			return ttlOf{"unknown", true}
+		case n == 0 && spec.DefaultTTL > 0:
+			return ttlOf{ttlText(spec.DefaultTTL), true}
+		case n <= 0:
+			return ttlOf{"none", false}
+		}
+		unit := sink.Unit
+		if unit == 0 {
+			unit = time.Nanosecond
+		}
+		return ttlOf{ttlText(time.Duration(n) * unit), true}
+	}
+	return ttlOf{}
+}
+
+// of is the TTL that a place of the call gets.
+func (t ttlOf) of(p place) TTL {
+	if p.role != RoleKey || p.access != Write {
+		return "n/a"
+	}
+	if t.text != "" {
+		return t.text
+	}
+	if p.words != nil {
+		return ttlOfWords(p)
+	}
+	info, ok := commands.Lookup(p.command)
+	switch {
+	case !ok:
+		return "unknown"
+	case info.Group == "scripting":
+		return "unknown"
+	case info.Effect.Has(commands.Sets):
+		return "unknown"
+	case info.Effect.Has(commands.Creates), info.Effect.Has(commands.Drops):
+		return "none"
+	}
+	return "n/a"
+}
+
+// ttlOfWords is the TTL in a raw argument vector.
+func ttlOfWords(p place) TTL {
+	r := commands.Resolve(p.words)
+	for _, a := range r.Args {
+		if a.Role == commands.TTL {
+			w := p.words[a.Index]
+			d, ok := secondsOf(w, a.Unit)
+			if !ok {
+				return "unknown"
+			}
+			return ttlText(d)
+		}
+	}
+	for _, a := range r.Args {
+		if a.Role != commands.Key || a.Access != commands.Write {
+			continue
+		}
+		switch {
+		case a.Effect.Has(commands.Unsure), a.Effect.Has(commands.Sets):
+			return "unknown"
+		case a.Effect.Has(commands.Creates), a.Effect.Has(commands.Drops):
+			return "none"
+		}
+	}
+	return "n/a"
+}
+
+func secondsOf(w commands.Word, unit commands.Unit) (time.Duration, bool) {
+	if !w.Known {
+		return 0, false
+	}
+	var n int64
+	for _, d := range w.Text {
+		if d < '0' || d > '9' || n > 1<<40 {
+			return 0, false
+		}
+		n = n*10 + int64(d-'0')
+	}
+	switch unit {
+	case commands.Seconds:
+		return time.Duration(n) * time.Second, len(w.Text) > 0
+	case commands.Milliseconds:
+		return time.Duration(n) * time.Millisecond, len(w.Text) > 0
+	}
+	return 0, false
+}
+
+// ttlText writes a duration as the policy does: 30s, 10m, 1h30m.
+func ttlText(d time.Duration) TTL {
+	s := d.String()
+	for _, cut := range []string{"h0m0s", "m0s"} {
+		if len(s) > len(cut) && s[len(s)-len(cut):] == cut {
+			s = s[:len(s)-len(cut)+1]
+		}
+	}
+	return TTL(s)
+}

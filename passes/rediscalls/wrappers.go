@@ -1,0 +1,171 @@
+package rediscalls
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// Bounds on wrappers.
+const (
+	maxHops      = 8  // wrappers of wrappers
+	maxForwarded = 16 // templates listed at a forwarding call
+)
+
+// A wrapper is a parameter of a function that reaches Redis as a key, or as a
+// part of one.
+type wrapper struct {
+	ref  eval.ParamRef
+	text eval.Seq // the whole key inside the function
+	at   int      // index of the parameter's piece
+	use  Use      // inside the function
+	hops int
+}
+
+type useKey struct {
+	pos     string
+	command string
+	role    Role
+	via     string
+	lua     bool
+}
+
+// add files a use; one that is there already gets its keys too.
+func (c *collector) add(u Use) {
+	k := useKey{fmt.Sprintf("%s:%d:%d", u.Arg.File, u.Arg.Line, u.Arg.Column), u.Command, u.Role, u.Via, u.Lua}
+	if old := c.uses[k]; old != nil {
+		old.Keys = mergeKeys(old.Keys, u.Keys)
+		old.Forwarded = old.Forwarded || u.Forwarded
+		return
+	}
+	c.uses[k] = &u
+	c.order = append(c.order, k)
+}
+
+// emit files the use of a key that can have several texts, and queues the
+// function it stands in as a wrapper where the key comes from a parameter.
+func (c *collector) emit(u Use, texts []eval.Seq, in *prog.Func, hops int) {
+	own := func(r eval.ParamRef) bool { return c.own(r, in) }
+	var keys, forwarded []eval.Seq
+	for _, t := range texts {
+		if len(t) == 0 {
+			continue
+		}
+		if t[0].Kind == eval.Param && own(t[0].Ref) {
+			c.enqueue(wrapper{ref: t[0].Ref, text: t, at: 0, use: u, hops: hops})
+			forwarded = append(forwarded, t)
+			continue
+		}
+		for _, k := range c.ev.Expand(t, own) {
+			if len(k) > 0 {
+				keys = append(keys, k)
+			}
+		}
+		for i, p := range t[1:] {
+			if p.Kind == eval.Param && own(p.Ref) {
+				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops})
+			}
+		}
+	}
+	if len(forwarded) > 0 {
+		u.Forwarded = true
+		keys = append(keys, c.brought(forwarded)...)
+	}
+	if len(keys) == 0 {
+		if len(texts) > 0 { // the empty string: no key
+			return
+		}
+		keys = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
+	}
+	u.Keys = c.keys(keys)
+	c.add(u)
+}
+
+// own reports whether a parameter is that of a function in stands in.
+func (c *collector) own(r eval.ParamRef, in *prog.Func) bool {
+	for f := in; f != nil; f = f.Outer {
+		if f.ID == r.Func {
+			return true
+		}
+	}
+	return false
+}
+
+// brought is what the callers of a wrapper bring; where that is too much, or
+// nothing, the key as the function sees it.
+func (c *collector) brought(texts []eval.Seq) []eval.Seq {
+	var out []eval.Seq
+	for _, t := range texts {
+		out = append(out, c.ev.Expand(t, nil)...)
+	}
+	seen := map[string]bool{}
+	for _, t := range out {
+		seen[templateOf(t).Canonical()] = true
+	}
+	if len(seen) > maxForwarded {
+		return texts
+	}
+	return out
+}
+
+func (c *collector) enqueue(w wrapper) {
+	if w.hops >= maxHops {
+		return
+	}
+	id := fmt.Sprintf("%s|%d|%v|%s|%d|%s|%s", w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role)
+	if c.wrappers[id] {
+		return
+	}
+	c.wrappers[id] = true
+	c.queue = append(c.queue, w)
+}
+
+// callers files a use for every call of a wrapper.
+func (c *collector) callers(w wrapper) {
+	via := c.nameOf(w.ref.Func)
+	for _, call := range c.ev.Callers(w.ref.Func) {
+		for _, a := range c.ev.ArgValues(call, w.ref) {
+			var texts []eval.Seq
+			for _, t := range a.Value.Texts() {
+				if len(t) == 0 || w.at > 0 && !separated(t) {
+					continue
+				}
+				whole := append(append(append(eval.Seq{}, w.text[:w.at]...), t...), w.text[w.at+1:]...)
+				texts = append(texts, whole)
+			}
+			if len(texts) == 0 {
+				continue
+			}
+			u := w.use
+			u.Package = call.Pkg.Path
+			u.Decl = declOf(call)
+			u.Arg = c.files.span(a.Expr)
+			u.Via = via
+			u.Forwarded = false
+			c.emit(u, texts, call.In, w.hops+1)
+		}
+	}
+}
+
+// separated reports whether a text that becomes the middle of a key has literal
+// text with a separator in it: it is a part of the key's form, not a value.
+func separated(t eval.Seq) bool {
+	for _, p := range t {
+		if p.Kind == eval.Lit && strings.ContainsAny(p.Text, ":/.|") {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *collector) nameOf(id string) string {
+	if f := c.x.Func(id); f != nil {
+		return qualified(f)
+	}
+	if f := c.x.Literal(id); f != nil {
+		return qualified(f)
+	}
+	return id
+}
