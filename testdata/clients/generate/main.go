@@ -5,18 +5,17 @@ package main
 import (
 	"fmt"
 	"os"
-	"reflect"
 
-	"github.com/redis/go-redis/v9"
-
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/rediscalls/realclients/check"
+	"github.com/redislint/redislint/passes/rediscalls/realclients/goredis9"
 )
 
-const file = "../../passes/rediscalls/internal/clients/tables/goredis-probed.txt"
-
 func main() {
-	text := probe.Generate(redis.NewClient(&redis.Options{}).Pipeline(), reflect.TypeFor[redis.StatefulCmdable](), "v9.23.0")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+	file, err := check.File("goredis-probed.txt")
+	if err == nil {
+		err = os.WriteFile(file, []byte(goredis9.Table()), 0o644)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -1,4 +1,4 @@
-package goredis9
+package goredis9_test
 
 import (
 	"reflect"

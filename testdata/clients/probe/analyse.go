@@ -64,6 +64,9 @@ func (m Method) Analyse() Row {
 			slots[s] = append(slots[s], hits)
 		}
 	}
+	if row.Command == "" {
+		row.Unclear = "the table of commands does not have it"
+	}
 	slices.SortStableFunc(order, func(a, b slot) int { return a.param - b.param })
 	for _, s := range order {
 		sink, unclear := sinkOf(s, slots[s])
