@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"go/ast"
+	"path/filepath"
+	"slices"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/load"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A request says what is to be analysed.
+type request struct {
+	dir      string
+	patterns []string
+	tests    bool
+	tags     []string
+	progress func(stage string, done, total int)
+}
+
+// A program is what was analysed.
+type program struct {
+	*report.Run // its Result has the uses of the packages that were named
+	// all are the uses of all packages that were looked at: rules see them.
+	all       []rediscalls.Use
+	matched   map[string]bool // import paths that the patterns name
+	generated map[string]bool // files that say so
+	loaded    bool            // false if there is nothing but an error
+}
+
+// reported reports whether a finding is to be reported: not in a generated
+// file, nor in a package that was not named.
+func (p *program) reported(f passes.Finding) bool {
+	return !p.generated[f.Span.File] && p.matched[f.Package]
+}
+
+// analyse loads packages and finds the keys in them. It fails only if ctx is
+// done: what does not load is an error in the result.
+func analyse(ctx context.Context, req request) (*program, error) {
+	loaded, err := load.Load(ctx, load.Options{
+		Dir:      req.dir,
+		Patterns: req.patterns,
+		Tests:    req.tests,
+		Tags:     req.tags,
+		Relevant: rediscalls.IsClient,
+		Progress: req.progress,
+	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return notLoaded(req.dir, err)
+	}
+	req.progress("analyse", 0, 0)
+	result := rediscalls.Analyze(loaded.Packages)
+
+	p := &program{
+		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded)},
+		all:       result.Uses,
+		matched:   loaded.Matched,
+		generated: generatedFiles(loaded.Packages),
+		loaded:    true,
+	}
+	named := *result
+	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u rediscalls.Use) bool {
+		return !p.matched[u.Package]
+	})
+	p.Result = &named
+	return p, nil
+}
+
+// notLoaded is the program of which nothing could be loaded.
+func notLoaded(dir string, err error) (*program, error) {
+	root, absErr := filepath.Abs(dir)
+	if absErr != nil {
+		return nil, absErr
+	}
+	return &program{Run: &report.Run{
+		Root:   root,
+		Result: new(rediscalls.Result),
+		Errors: []report.Error{{Message: err.Error()}},
+	}}, nil
+}
+
+func loadErrors(p *load.Program) []report.Error {
+	var list []report.Error
+	for _, e := range p.Errors {
+		list = append(list, report.Error{
+			Package: e.Package, File: e.File, Line: e.Line, Column: e.Col, Message: e.Message,
+		})
+	}
+	return list
+}
+
+func generatedFiles(pkgs []*rediscalls.Package) map[string]bool {
+	files := make(map[string]bool)
+	for _, pkg := range pkgs {
+		for _, f := range pkg.Files {
+			if ast.IsGenerated(f) {
+				files[pkg.Fset.PositionFor(f.Package, false).Filename] = true
+			}
+		}
+	}
+	return files
+}

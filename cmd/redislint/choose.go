@@ -1,0 +1,48 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// ruleOptions say which rules run.
+type ruleOptions struct {
+	only, disable []string
+}
+
+func (o *ruleOptions) addFlags(cmd *cobra.Command, rules []passes.Rule) {
+	cmd.Flags().StringSliceVar(&o.only, "rules", nil, "run these `rules` only")
+	cmd.Flags().StringSliceVar(&o.disable, "disable", nil, "do not run these `rules`")
+	for _, flag := range []string{"rules", "disable"} {
+		// The only error is a flag that does not exist.
+		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(ruleNames(rules), cobra.ShellCompDirectiveNoFileComp))
+	}
+}
+
+// choose returns the rules that run, in order of priority.
+func (o *ruleOptions) choose(cmd *cobra.Command, rules []passes.Rule) ([]passes.Rule, error) {
+	names := ruleNames(rules)
+	for _, name := range slices.Concat(o.only, o.disable) {
+		if !slices.Contains(names, name) {
+			return nil, usagef(cmd, "unknown rule %q %s", name, known(names))
+		}
+	}
+	chosen := slices.DeleteFunc(slices.Clone(rules), func(r passes.Rule) bool {
+		return len(o.only) > 0 && !slices.Contains(o.only, r.Name) || slices.Contains(o.disable, r.Name)
+	})
+	if len(chosen) == 0 {
+		return nil, usagef(cmd, "--rules and --disable leave no rule to run")
+	}
+	return chosen, nil
+}
+
+func ruleNames(rules []passes.Rule) []string {
+	names := make([]string, len(rules))
+	for i, r := range rules {
+		names[i] = r.Name
+	}
+	return names
+}

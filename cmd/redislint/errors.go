@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+// An outcomeError ends the program with a status when all there is to say has
+// been said.
+type outcomeError int
+
+func (e outcomeError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// A usageError is a wrong use of a command.
+type usageError struct {
+	command string // "redislint check"
+	err     error
+}
+
+func (e *usageError) Error() string { return e.err.Error() }
+func (e *usageError) Unwrap() error { return e.err }
+
+func usagef(cmd *cobra.Command, format string, args ...any) error {
+	return &usageError{cmd.CommandPath(), fmt.Errorf(format, args...)}
+}
+
+// A bugError is a panic that was caught.
+type bugError struct {
+	value any
+	stack []byte
+}
+
+func (e *bugError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
+
+// interruptible returns what f does, or the context's error as soon as it is
+// done: f may not watch the context all the time. A panic of f is an error.
+func interruptible[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		var r result
+		defer func() {
+			if v := recover(); v != nil {
+				r.err = &bugError{v, debug.Stack()}
+			}
+			done <- r
+		}()
+		r.value, r.err = f()
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var zero T
+		return zero, ctx.Err()
+	}
+}

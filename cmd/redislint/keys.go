@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
+)
+
+// keysOptions are the flags of keys.
+type keysOptions struct {
+	*globals
+	packageOptions
+	outputOptions
+	stats bool
+}
+
+func keysFormats() []string { return []string{"text", "json"} }
+
+func (a *app) keysCommand(g *globals) *cobra.Command {
+	o := &keysOptions{globals: g}
+	cmd := &cobra.Command{
+		Use:               "keys [packages]",
+		Short:             "List every key, channel and pattern that the code uses",
+		Example:           "  redislint keys ./...\n  redislint keys --stats ./...",
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.keys(cmd, o, args) },
+		ValidArgsFunction: completePackages,
+	}
+	o.packageOptions.addFlags(cmd)
+	o.outputOptions.addFlags(cmd, keysFormats())
+	cmd.Flags().BoolVar(&o.stats, "stats", false, "print how much of the keys is known instead (JSON always has it)")
+	return cmd
+}
+
+// keys is the command keys.
+func (a *app) keys(cmd *cobra.Command, o *keysOptions, patterns []string) error {
+	if err := o.outputOptions.check(cmd, keysFormats()); err != nil {
+		return err
+	}
+	if err := o.checkDir(cmd); err != nil {
+		return err
+	}
+	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if err := a.printKeys(&out, o, prog); err != nil {
+		return err
+	}
+	if err := a.printErrors(o.globals, prog.Run); err != nil {
+		return err
+	}
+	if err := a.write(o.globals, &o.outputOptions, &out); err != nil {
+		return err
+	}
+	if len(prog.Errors) > 0 {
+		return outcomeError(statusUsage)
+	}
+	return nil
+}
+
+func (a *app) printKeys(w io.Writer, o *keysOptions, prog *program) error {
+	opts := a.textOptions(o.globals, &o.outputOptions)
+	switch {
+	case o.format == "json":
+		return report.KeysJSON(w, prog.Run)
+	case !prog.loaded:
+		return nil // the error says it all
+	case o.stats:
+		return report.StatsText(w, prog.Run, opts)
+	}
+	return report.KeysText(w, prog.Run, opts)
+}

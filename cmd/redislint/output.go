@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/google/renameio/v2/maybe"
+	"github.com/spf13/cobra"
+)
+
+// outputOptions say in what form and where a report is written.
+type outputOptions struct {
+	format string
+	file   string
+}
+
+func (o *outputOptions) addFlags(cmd *cobra.Command, formats []string) {
+	cmd.Flags().StringVar(&o.format, "format", formats[0], "output `format`: "+list(formats))
+	cmd.Flags().StringVar(&o.file, "output", "", "write the report to `file` instead of standard output")
+	// The only error is a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.MarkFlagFilename("output")
+}
+
+func (o *outputOptions) check(cmd *cobra.Command, formats []string) error {
+	if !slices.Contains(formats, o.format) {
+		return usagef(cmd, "unknown format %q %s", o.format, known(formats))
+	}
+	return nil
+}
+
+// write writes a whole report: to standard output, or to a file that is
+// replaced in one step.
+func (a *app) write(g *globals, o *outputOptions, report *bytes.Buffer) error {
+	if o.file == "" {
+		_, err := a.stdout.Write(report.Bytes())
+		return err
+	}
+	return writeFile(g.inDir(o.file), report.Bytes())
+}
+
+// writeFile replaces a file, or what a symbolic link points to. What is no
+// regular file (/dev/null, a pipe) cannot be replaced and is written to.
+func writeFile(name string, data []byte) error {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return maybe.WriteFile(name, data, 0o644)
+	}
+	if info.Mode().IsRegular() {
+		return maybe.WriteFile(name, data, info.Mode().Perm())
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	return err
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const rootLong = `redislint finds the strings in Go code that are Redis keys, and checks them.
+
+Packages are named as for the go command; the default is ./...
+Without a command redislint checks: "redislint ./..." is "redislint check ./...".
+
+Exit status: 0 nothing to report, 1 findings, 2 wrong usage or packages that do
+not load, 3 a bug of redislint, 130 interrupted.`
+
+// globals are the flags of every command.
+type globals struct {
+	dir     string
+	noColor bool
+	quiet   bool
+}
+
+// rootCommand returns the command line as a tree of commands.
+func (a *app) rootCommand() *cobra.Command {
+	g := new(globals)
+	check := &checkOptions{globals: g}
+	root := &cobra.Command{
+		Use:           "redislint [command] [packages]",
+		Short:         "Find the Redis keys in Go code, and check them",
+		Long:          rootLong,
+		Example:       "  redislint ./...\n  redislint keys --stats ./...\n  redislint explain hardcoded",
+		Args:          cobra.ArbitraryArgs,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := mistyped(cmd, args); err != nil {
+				return err
+			}
+			return a.check(cmd, check, args)
+		},
+		ValidArgsFunction: completePackages,
+	}
+	root.PersistentFlags().StringVarP(&g.dir, "chdir", "C", "", "run in `dir`, as the go command's -C")
+	root.PersistentFlags().BoolVar(&g.noColor, "no-color", false, "no colors, even on a terminal (as with NO_COLOR set)")
+	root.PersistentFlags().BoolVar(&g.quiet, "quiet", false, "no summary and no progress")
+	a.addCheckFlags(root, check)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%w", err) })
+	root.SuggestionsMinimumDistance = 2
+	root.SetVersionTemplate(versionText())
+	root.SetHelpCommand(helpCommand())
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.explainCommand(g), a.rulesCommand(g), a.versionCommand())
+	return root
+}
+
+// helpCommand is cobra's, but that a command that does not exist is an error.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [command]",
+		Short: "Print the help of a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			of, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef(cmd, "unknown command %q", strings.Join(args, " "))
+			}
+			return of.Help()
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			var names []cobra.Completion
+			if of, _, err := cmd.Root().Find(args); err == nil {
+				for _, sub := range of.Commands() {
+					if sub.IsAvailableCommand() {
+						names = append(names, cobra.CompletionWithDesc(sub.Name(), sub.Short))
+					}
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}
+
+// mistyped reports a first argument that is no package, but nearly a command.
+func mistyped(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
+		return nil
+	}
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		return usagef(cmd, "unknown command %q (did you mean %s?)", args[0], strings.Join(near, " or "))
+	}
+	return nil
+}
+
+// checkDir reports a -C that is no directory.
+func (g *globals) checkDir(cmd *cobra.Command) error {
+	if g.dir == "" {
+		return nil
+	}
+	if info, err := os.Stat(g.dir); err != nil || !info.IsDir() {
+		return usagef(cmd, "-C %s: no such directory", g.dir)
+	}
+	return nil
+}
+
+// inDir returns path as seen from the directory that -C names.
+func (g *globals) inDir(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(g.dir, path)
+}
+
+// exactly is cobra.ExactArgs with a usage error that says what is wanted.
+func exactly(n int, want string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != n {
+			return usagef(cmd, "%s wants %s, not %d arguments", cmd.CommandPath(), want, len(args))
+		}
+		return nil
+	}
+}
+
+// completePackages leaves the completion of packages to the shell: they are
+// directories.
+func completePackages(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveFilterDirs
+}
+
+// known returns names as a usage error lists them.
+func known(names []string) string { return fmt.Sprintf("(known: %s)", strings.Join(names, ", ")) }

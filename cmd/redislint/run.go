@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/passes"
+)
+
+// The exit statuses.
+const (
+	statusOK          = 0
+	statusFindings    = 1
+	statusUsage       = 2   // wrong usage, or packages that do not load
+	statusBug         = 3   // a bug of redislint
+	statusInterrupted = 130 // as a shell has it for a process that SIGINT ended
+)
+
+const issuesURL = "https://github.com/redislint/redislint/issues"
+
+// run is the program: it returns the exit status.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	a := &app{
+		stdin:   stdin,
+		stdout:  newStream(stdout),
+		stderr:  newStream(stderr),
+		rules:   analyzer.Rules,
+		analyse: analyse,
+	}
+	return a.run(ctx, args)
+}
+
+// An app is the command line with what it needs from outside.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr stream
+	rules          func() []passes.Rule
+	analyse        func(context.Context, request) (*program, error)
+}
+
+func (a *app) run(ctx context.Context, args []string) (status int) {
+	// Colours of messages; the flag is looked up by hand, for a message can be
+	// about flags that could not be parsed.
+	messages := a.stderr.palette(hasFlag(args, "--no-color"))
+	defer func() {
+		if v := recover(); v != nil {
+			status = a.explainBug(messages, &bugError{v, debug.Stack()})
+		}
+	}()
+
+	root := a.rootCommand()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+
+	var bug *bugError
+	var outcome outcomeError
+	var usage *usageError
+	switch {
+	case err == nil:
+		return statusOK
+	case errors.As(err, &outcome):
+		return int(outcome)
+	case errors.As(err, &bug):
+		return a.explainBug(messages, bug)
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		a.message(messages, "interrupted; nothing was written")
+		return statusInterrupted
+	}
+	a.message(messages, err.Error())
+	if errors.As(err, &usage) {
+		fmt.Fprintf(a.stderr, "Run '%s --help' for usage.\n", usage.command)
+	}
+	return statusUsage
+}
+
+func (a *app) message(p report.Palette, text string) {
+	fmt.Fprintf(a.stderr, "redislint: %s%s\n", p.Error("error: "), text)
+}
+
+// explainBug says what to do about a panic.
+func (a *app) explainBug(p report.Palette, bug *bugError) int {
+	a.message(p, "this is a bug in redislint, not in your code: "+bug.Error())
+	fmt.Fprintf(a.stderr, "Please report it at %s with the text below and, if you can, the code that it was run on.\n\n%s\n%s",
+		issuesURL, versionText(), bug.stack)
+	return statusBug
+}
+
+func hasFlag(args []string, flag string) bool {
+	for _, arg := range args {
+		if arg == flag || arg == flag+"=true" {
+			return true
+		}
+	}
+	return false
+}

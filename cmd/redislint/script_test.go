@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the transcripts' cmp compares with")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"redislint": main})
+}
+
+// TestScripts runs the transcripts of testdata/script. In each, $WORK/redis is
+// a module that stands for go-redis, and "exits N command..." is exec with an
+// exit status.
+func TestScripts(t *testing.T) {
+	scripts := filepath.Join("..", "..", "testdata", "script")
+	testscript.Run(t, testscript.Params{
+		Dir:                 scripts,
+		RequireExplicitExec: true,
+		UpdateScripts:       *update,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Setup: func(env *testscript.Env) error {
+			if err := setGoEnv(env); err != nil {
+				return err
+			}
+			return os.CopyFS(filepath.Join(env.WorkDir, "redis"), os.DirFS(filepath.Join(scripts, "redis")))
+		},
+	})
+}
+
+// setGoEnv gives scripts the caches of the go command, but no network.
+func setGoEnv(env *testscript.Env) error {
+	for _, name := range []string{"GOCACHE", "GOMODCACHE"} {
+		value, err := exec.CommandContext(context.Background(), "go", "env", name).Output()
+		if err != nil {
+			return err
+		}
+		env.Setenv(name, string(value[:len(value)-1]))
+	}
+	env.Setenv("GOPROXY", "off")
+	env.Setenv("GOTOOLCHAIN", "local")
+	env.Setenv("GOFLAGS", "-mod=mod")
+	return nil
+}
+
+// exits runs a command and compares its exit status.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits status command [args...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
