@@ -16,7 +16,7 @@ func Resolve(argv []Word) Resolution {
 		return Resolution{}
 	}
 	r := &resolver{words: argv, entry: e, complete: true}
-	if e.container && (e.implied || !subcommandKnown(argv)) {
+	if e.container && len(argv) > 1 && (e.implied || !plain(argv[1])) {
 		r.complete = !e.keyedSubs
 	}
 	end := -1 // index behind the counted keys
@@ -59,7 +59,7 @@ func find(argv []Word) *entry {
 	if e == nil || strings.Contains(name, " ") {
 		return nil
 	}
-	if e.container && subcommandKnown(argv) {
+	if e.container && len(argv) > 1 && plain(argv[1]) {
 		if sub := commands[name+" "+strings.ToUpper(argv[1].Text)]; sub != nil {
 			return sub
 		}
@@ -69,9 +69,6 @@ func find(argv []Word) *entry {
 
 // plain reports whether w is one word whose text is known.
 func plain(w Word) bool { return w.Known && !w.Many }
-
-// subcommandKnown reports whether the second word is known, or there is none.
-func subcommandKnown(argv []Word) bool { return len(argv) < 2 || plain(argv[1]) }
 
 // A resolver collects the arguments of one vector.
 type resolver struct {

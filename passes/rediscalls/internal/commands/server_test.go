@@ -171,7 +171,7 @@ func serverGroups(t *testing.T, c *redistest.Conn) map[string]string {
 }
 
 // serverDocs asks for COMMAND DOCS, subcommands included.
-func serverDocs(t *testing.T, c *redistest.Conn) map[string]map[string]any {
+func serverDocs(t testing.TB, c *redistest.Conn) map[string]map[string]any {
 	reply, err := c.Do("COMMAND", "DOCS")
 	require.NoError(t, err)
 	out := map[string]map[string]any{}
