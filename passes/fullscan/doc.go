@@ -1,0 +1,33 @@
+// Package fullscan reports commands that walk, or wipe, the whole keyspace.
+//
+// # Reports
+//
+// In Go and in Lua: KEYS with any pattern, FLUSHALL, FLUSHDB, SWAPDB and
+// RANDOMKEY; SCAN without MATCH, and SCAN and PSUBSCRIBE with a pattern that
+// begins with a glob.
+//
+// # Why
+//
+// KEYS looks at every key of the server and lets nobody else in until it is
+// done: seconds, with some millions of keys. FLUSHALL and its like take the
+// data of every deployment that shares the server. A SCAN without a prefix
+// returns the keys of the others, and what is done with them next, often DEL,
+// is done to them.
+//
+// # Bad
+//
+//	rdb.Keys(ctx, ns+":workers:*")
+//
+// # Good
+//
+//	rdb.Scan(ctx, 0, ns+":workers:*", 100)
+//
+// # Fix
+//
+// None: SCAN returns its keys in pages, so the code around the call changes.
+//
+// # Does not see
+//
+// Patterns that are not known. HSCAN, SSCAN and ZSCAN look inside one key, and
+// their patterns are not over keys.
+package fullscan

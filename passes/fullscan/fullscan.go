@@ -1,0 +1,99 @@
+package fullscan
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "fullscan"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		if u.Forwarded {
+			continue // reported at the callers
+		}
+		message, key := check(u)
+		if message == "" {
+			continue
+		}
+		f := passes.Finding{
+			Rule:     name,
+			Severity: passes.Error,
+			Message:  message,
+			Span:     u.Arg,
+			Package:  u.Package,
+			Decl:     u.Decl,
+			Key:      key,
+			Uses:     passes.Refs([]*rediscalls.Use{u}),
+		}
+		if n := len(findings); n > 0 && findings[n-1].Span == f.Span && findings[n-1].Message == f.Message {
+			continue
+		}
+		findings = append(findings, f)
+	}
+	return findings
+}
+
+// check returns the message for a use, "" if there is nothing to say, and the
+// pattern it is about.
+func check(u *rediscalls.Use) (message, key string) {
+	switch u.Command {
+	case "FLUSHALL":
+		return "FLUSHALL deletes the data of everyone on this server: SCAN the keys of the namespace and UNLINK them", ""
+	case "FLUSHDB":
+		return "FLUSHDB deletes the data of everyone in this database: SCAN the keys of the namespace and UNLINK them", ""
+	case "SWAPDB":
+		return "SWAPDB swaps the data of everyone in two databases: keep generations apart by namespace", ""
+	case "RANDOMKEY":
+		return "RANDOMKEY returns a key of anyone on this server: keep the candidates in a set and use SRANDMEMBER", ""
+	case "KEYS":
+		if len(u.Keys) == 0 {
+			return "KEYS blocks the server while it looks at every key: use SCAN with MATCH", ""
+		}
+		t := u.Keys[0].Template
+		return passes.Message("KEYS %s blocks the server while it looks at every key: use SCAN with MATCH", t), t.String()
+	case "SCAN":
+		if u.Role == rediscalls.RoleCommand {
+			return "SCAN without MATCH returns the keys of everyone on this server: add a pattern that begins with the namespace", ""
+		}
+		return checkPattern(u, "SCAN %s returns the keys of everyone: begin the pattern with the namespace")
+	case "PSUBSCRIBE":
+		return checkPattern(u, "PSUBSCRIBE %s hears the channels of everyone: begin the pattern with the namespace")
+	}
+	return "", ""
+}
+
+// checkPattern fills format with the first pattern of u that is empty or
+// begins with a glob.
+func checkPattern(u *rediscalls.Use, format string) (message, key string) {
+	if u.Role != rediscalls.RolePattern {
+		return "", ""
+	}
+	for _, k := range u.Keys {
+		if isWide(k.Template) {
+			return passes.Message(format, k.Template), k.Template.String()
+		}
+	}
+	return "", ""
+}
+
+func isWide(t keys.Template) bool {
+	if t.IsLiteral() && t.Head() == "" {
+		return true
+	}
+	return strings.IndexAny(t.Head(), "*?[") == 0
+}

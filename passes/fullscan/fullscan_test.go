@@ -1,0 +1,73 @@
+package fullscan_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/fullscan"
+	"github.com/redislint/redislint/passes/internal/usetest"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+func find(uses ...rediscalls.Use) []passes.Finding {
+	return fullscan.Rule().Run(&passes.Input{Uses: uses})
+}
+
+func TestRule(t *testing.T) {
+	command, pattern := rediscalls.RoleCommand, rediscalls.RolePattern
+	tests := []struct {
+		command   string
+		role      rediscalls.Role
+		templates []string
+		want      string // the beginning of the message
+	}{
+		{"FLUSHALL", command, nil, "FLUSHALL deletes"},
+		{"FLUSHDB", command, nil, "FLUSHDB deletes"},
+		{"SWAPDB", command, nil, "SWAPDB swaps"},
+		{"RANDOMKEY", command, nil, "RANDOMKEY returns"},
+		{"KEYS", command, nil, "KEYS blocks"},
+		{"KEYS", pattern, []string{"app:*"}, `KEYS "app:*" blocks`},
+		{"KEYS", pattern, []string{"{?}"}, `KEYS "{?}" blocks`},
+		{"SCAN", command, nil, "SCAN without MATCH"},
+		{"SCAN", pattern, []string{"*"}, `SCAN "*" returns`},
+		{"SCAN", pattern, []string{""}, `SCAN "" returns`},
+		{"SCAN", pattern, []string{"app:*", "?:x"}, `SCAN "?:x" returns`},
+		{"SCAN", pattern, []string{"app:*"}, ""},
+		{"SCAN", pattern, []string{"{prefix}*"}, ""},
+		{"PSUBSCRIBE", pattern, []string{"[ab]*"}, `PSUBSCRIBE "[ab]*" hears`},
+		{"PSUBSCRIBE", pattern, []string{"app:*"}, ""},
+		{"SSCAN", rediscalls.RoleKey, []string{"app:set"}, ""},
+		{"DEL", rediscalls.RoleKey, []string{"*"}, ""},
+	}
+	for _, tt := range tests {
+		t.Run(strings.Join(append([]string{tt.command}, tt.templates...), " "), func(t *testing.T) {
+			findings := find(usetest.Use(tt.command, tt.role, 5, 1, tt.templates...))
+			if tt.want == "" {
+				require.Empty(t, findings)
+				return
+			}
+			require.Len(t, findings, 1)
+			f := findings[0]
+			require.Truef(t, strings.HasPrefix(f.Message, tt.want), "%s", f.Message)
+			require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage)
+			require.Equal(t, usetest.Span("a.go", 5), f.Span)
+			require.Equal(t, "Do", f.Decl)
+			require.Len(t, f.Uses, 1)
+		})
+	}
+}
+
+func TestForwarded(t *testing.T) {
+	u := usetest.Use("KEYS", rediscalls.RolePattern, 5, 1, "*")
+	u.Forwarded = true
+	require.Empty(t, find(u))
+}
+
+func TestOncePerPlace(t *testing.T) {
+	u := usetest.Use("FLUSHALL", rediscalls.RoleCommand, 5, 1)
+	require.Len(t, find(u, u), 1)
+}

@@ -1,0 +1,113 @@
+package hardcoded_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/hardcoded"
+	"github.com/redislint/redislint/passes/internal/usetest"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+func find(uses ...rediscalls.Use) []passes.Finding {
+	return hardcoded.Rule().Run(&passes.Input{Uses: uses})
+}
+
+func TestFinding(t *testing.T) {
+	findings := find(
+		usetest.Use("SETEX", rediscalls.RoleKey, 9, 4, "conduit:workers:{worker_id}"),
+		usetest.Use("GET", rediscalls.RoleKey, 7, 4, "conduit:workers:{id}"),
+		usetest.Use("GET", rediscalls.RoleKey, 7, 4, "conduit:workers:{id}"),
+	)
+	require.Equal(t, []passes.Finding{{
+		Rule:     "hardcoded",
+		Severity: passes.Error,
+		Message:  `hardcoded key "conduit:workers:{worker_id}": build it with a namespace-aware key builder`,
+		Span:     usetest.Span("keys.go", 4),
+		Package:  "example.org/keys",
+		Decl:     "prefix",
+		Key:      "conduit:workers:{worker_id}",
+		Uses: []passes.UseRef{
+			{Span: usetest.Span("a.go", 7), Command: "GET"},
+			{Span: usetest.Span("a.go", 9), Command: "SETEX"},
+		},
+	}}, findings)
+}
+
+func TestKey(t *testing.T) {
+	key, channel, pattern := rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern
+	tests := []struct {
+		name string
+		uses []rediscalls.Use
+		want []string // role and key
+	}{
+		{"common head", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}", "app:jobs")}, []string{`key "app:job{...}"`}},
+		{"common head in the middle of a rune", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "é:1", "è:1")}, []string{`key "{...}"`}},
+		{"braces", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
+		{"two origins", []rediscalls.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},
+		{"channel", []rediscalls.Use{usetest.Use("PUBLISH", channel, 1, 1, "app:events")}, []string{`channel "app:events"`}},
+		{"pattern", []rediscalls.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*")}, []string{`pattern "app:*"`}},
+		{"pattern and key", []rediscalls.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*"), usetest.Use("GET", key, 2, 1, "app:{id}")}, []string{`key "app:{...}"`}},
+		{"unknown head", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "{ns}:a", "{?}")}, nil},
+		{"punctuation", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "{{{id}}}:a", ":{id}")}, nil},
+		{"globs", []rediscalls.Use{usetest.Use("SCAN", pattern, 1, 1, "*", "*:jobs", "[ab]:x", `\*a`)}, nil},
+		{"a key with a star", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "*:jobs")}, []string{`key "*:jobs"`}},
+		{"command", []rediscalls.Use{usetest.Use("FLUSHALL", rediscalls.RoleCommand, 1, 1)}, nil},
+		{"nothing", nil, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, f := range find(tt.uses...) {
+				s, ok := strings.CutPrefix(f.Message, "hardcoded ")
+				require.True(t, ok)
+				s, ok = strings.CutSuffix(s, ": build it with a namespace-aware key builder")
+				require.True(t, ok)
+				got = append(got, s)
+			}
+			require.Equal(t, tt.want, got)
+		})
+	}
+}
+
+func TestSkips(t *testing.T) {
+	skip := map[string]func(*rediscalls.Use){
+		"configurable": func(u *rediscalls.Use) { u.Keys[0].Configurable = true },
+		"generated":    func(u *rediscalls.Use) { u.Keys[0].Head.Generated = true },
+		"undeclared":   func(u *rediscalls.Use) { u.Lua = true },
+	}
+	for name, change := range skip {
+		t.Run(name, func(t *testing.T) {
+			u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "app:a")
+			change(&u)
+			require.Empty(t, find(u))
+		})
+	}
+	u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "app:a")
+	u.Lua, u.Declared = true, true
+	require.Len(t, find(u), 1)
+}
+
+func TestUsesOfAWrapper(t *testing.T) {
+	inside := usetest.Use("GET", rediscalls.RoleKey, 3, 1, "app:a")
+	inside.Forwarded = true
+	call := usetest.Use("GET", rediscalls.RoleKey, 20, 1, "app:a")
+	call.Via = "cache.Get"
+	findings := find(inside, call)
+	require.Len(t, findings, 1)
+	require.Equal(t, []passes.UseRef{{Span: usetest.Span("a.go", 20), Command: "GET", Via: "cache.Get"}}, findings[0].Uses)
+}
+
+func TestLongMessage(t *testing.T) {
+	for _, text := range []string{strings.Repeat("a:", 200), strings.Repeat("é", 200), strings.Repeat("\n\x00\"", 100)} {
+		findings := find(usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a"+text))
+		require.Len(t, findings, 1)
+		require.LessOrEqual(t, utf8.RuneCountInString(findings[0].Message), passes.MaxMessage)
+		require.Contains(t, findings[0].Message, "…")
+		require.NotContains(t, findings[0].Message, "\n")
+	}
+}

@@ -1,0 +1,38 @@
+// Package lualiteral reports literal keys in Lua scripts that are not passed through KEYS.
+//
+// # Reports
+//
+// A key that a Lua script builds from literal text of its own, or from a prefix
+// that it got through ARGV, at the literal inside the script. In a script that
+// is embedded from a file the finding stands at the go:embed line. Literal
+// channels and patterns in scripts are reported too.
+//
+// # Why
+//
+// Redis Cluster routes a script by its KEYS and runs it on one node. A key that
+// is not among them may live on another node, and then the script fails, but
+// only there and only for some keys. A literal in a script cannot be given a
+// namespace either, so two deployments that share a server overwrite each
+// other.
+//
+// # Bad
+//
+//	script := redis.NewScript(`return redis.call('INCR', 'conduit:jobs:total')`)
+//	script.Run(ctx, rdb, nil)
+//
+// # Good
+//
+//	script := redis.NewScript(`return redis.call('INCR', KEYS[1])`)
+//	script.Run(ctx, rdb, []string{ns + ":jobs:total"})
+//
+// # Fix
+//
+// None: a script and all of its callers change together.
+//
+// # Does not see
+//
+// Scripts that are put together at run time, keys that depend on a branch in
+// the script or are elements of a table that changes, and scripts that the Lua
+// parser rejects. Keys that are read from Redis inside the script have no
+// literal text, so they are not reported though a cluster minds them too.
+package lualiteral

@@ -1,0 +1,46 @@
+package lualiteral
+
+import (
+	_ "embed"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/origins"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "lualiteral"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	for _, g := range origins.Hardcoded(in.Uses, isUndeclared) {
+		findings = append(findings, passes.Finding{
+			Rule:     name,
+			Severity: passes.Error,
+			Message:  passes.Message(message(g.Role), g.Key),
+			Span:     g.Origin.Span,
+			Package:  g.Origin.Package,
+			Decl:     g.Origin.Decl,
+			Key:      g.Key.String(),
+			Uses:     passes.Refs(g.Uses),
+		})
+	}
+	return findings
+}
+
+func isUndeclared(u *rediscalls.Use) bool { return u.Lua && !u.Declared }
+
+// message says what to do: KEYS is for keys, all else goes through ARGV.
+func message(role rediscalls.Role) string {
+	if role == rediscalls.RoleKey {
+		return "literal key %s in a Lua script: pass it through KEYS"
+	}
+	return "literal " + string(role) + " %s in a Lua script: pass it through ARGV"
+}
