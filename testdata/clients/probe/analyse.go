@@ -41,7 +41,7 @@ func (m Method) Analyse() Row {
 	slots := map[slot][][]hit{} // the hits of each call
 	var order []slot
 	for _, c := range m.calls {
-		r := commands.Resolve(words(c.argv))
+		r := commands.Resolve(Words(c.argv))
 		switch {
 		case c.noTTL && row.Command == "":
 			row.Command = r.Command
@@ -78,8 +78,8 @@ func (m Method) Analyse() Row {
 	return row
 }
 
-// words are the words of an argument vector that is known as a whole.
-func words(argv []string) []commands.Word {
+// Words are the words of an argument vector that is known as a whole.
+func Words(argv []string) []commands.Word {
 	var out []commands.Word
 	for _, a := range argv {
 		out = append(out, commands.Word{Text: a, Known: true})

@@ -22,3 +22,5 @@ var exceptions = []string{
 }
 
 func TestNames(t *testing.T) { check.Names(t, client(), exceptions) }
+
+func TestServer(t *testing.T) { check.Server(t, client()) }
