@@ -23,8 +23,9 @@ type request struct {
 
 // A program is what was analysed.
 type program struct {
-	*report.Run // its Result has the uses of the packages that were named
-	// all are the uses of all packages that were looked at: rules see them.
+	*report.Run // its Result has the uses of keys in the packages that were named
+	// all are the uses of all packages that were looked at, of commands without
+	// a key (FLUSHALL) too: rules see them.
 	all       []rediscalls.Use
 	matched   map[string]bool // import paths that the patterns name
 	generated map[string]bool // files that say so
@@ -34,7 +35,7 @@ type program struct {
 // reported reports whether a finding is to be reported: not in a generated
 // file, nor in a package that was not named.
 func (p *program) reported(f passes.Finding) bool {
-	return !p.generated[f.Span.File] && p.matched[f.Package]
+	return !p.generated[f.Span.File] && (f.Package == "" || p.matched[f.Package])
 }
 
 // analyse loads packages and finds the keys in them. It fails only if ctx is
@@ -66,7 +67,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	}
 	named := *result
 	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u rediscalls.Use) bool {
-		return !p.matched[u.Package]
+		return !p.matched[u.Package] || u.Role == rediscalls.RoleCommand
 	})
 	p.Result = &named
 	return p, nil

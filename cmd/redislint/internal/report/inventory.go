@@ -18,8 +18,10 @@ type row struct {
 	uses     int
 }
 
-// ttlMixed is the TTL of a template whose uses do not agree.
-const ttlMixed rediscalls.TTL = "mixed"
+const (
+	ttlUnknown rediscalls.TTL = "unknown"
+	ttlMixed   rediscalls.TTL = "mixed" // of a template whose uses do not agree
+)
 
 // templates returns the inventory, sorted by template and role.
 func (r *Run) templates() []row {
@@ -74,21 +76,21 @@ func typesOf(commands map[string]bool) []string {
 }
 
 // combined returns the TTL of a template from those of its uses: what all
-// writes agree on, mixed where they do not, unknown where none says.
+// writes agree on, mixed where two do not, unknown where that cannot be told.
 func combined(ttls map[rediscalls.TTL]bool) rediscalls.TTL {
-	said := make([]rediscalls.TTL, 0, len(ttls))
+	known := make([]rediscalls.TTL, 0, len(ttls))
 	for ttl := range ttls {
-		if ttl != "" && ttl != "n/a" {
-			said = append(said, ttl)
+		if ttl != "" && ttl != "n/a" && ttl != ttlUnknown {
+			known = append(known, ttl)
 		}
 	}
-	switch len(said) {
-	case 0:
-		return "unknown"
-	case 1:
-		return said[0]
+	switch {
+	case len(known) > 1:
+		return ttlMixed
+	case len(known) == 0 || ttls[ttlUnknown]:
+		return ttlUnknown
 	}
-	return ttlMixed
+	return known[0]
 }
 
 // templatesOf returns the templates of the keys of u, sorted, each once.

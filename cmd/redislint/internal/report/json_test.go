@@ -68,7 +68,8 @@ func TestTTL(t *testing.T) {
 		{[]rediscalls.TTL{"n/a", "30s"}, "30s"},
 		{[]rediscalls.TTL{"unknown"}, "unknown"},
 		{[]rediscalls.TTL{"30s", "none"}, "mixed"},
-		{[]rediscalls.TTL{"30s", "unknown"}, "mixed"},
+		{[]rediscalls.TTL{"30s", "60s", "unknown"}, "mixed"},
+		{[]rediscalls.TTL{"30s", "unknown"}, "unknown"},
 	} {
 		set := make(map[rediscalls.TTL]bool)
 		for _, ttl := range tt.ttls {
