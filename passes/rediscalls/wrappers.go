@@ -98,7 +98,12 @@ func (c *collector) own(r eval.ParamRef, in *prog.Func) bool {
 func (c *collector) brought(texts []eval.Seq) []eval.Seq {
 	var out []eval.Seq
 	for _, t := range texts {
-		out = append(out, c.ev.Expand(t, nil)...)
+		for _, k := range c.ev.Expand(t, nil) {
+			if len(k) > 0 && k[0].Kind == eval.Hole && k[0].Rest && t[0].Kind == eval.Param {
+				return texts // too many to tell
+			}
+			out = append(out, k)
+		}
 	}
 	seen := map[string]bool{}
 	for _, t := range out {

@@ -133,7 +133,7 @@ func (ev *Evaluator) step(e ast.Expr, fr *frame) Value {
 		return ev.selector(e, fr)
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD && stringish(fr.pkg.Info.TypeOf(e)) {
-			return textOf(cross(ev.expr(e.X, fr).Texts(), ev.expr(e.Y, fr).Texts())...)
+			return behind(ev.expr(e.X, fr), ev.expr(e.Y, fr))
 		}
 	case *ast.CallExpr:
 		return ev.call(e, 0, fr)
@@ -273,10 +273,13 @@ func (ev *Evaluator) named(v Value, name string) Value {
 	case unknown:
 		v.name = snake(name)
 	case text:
+		if v.wide {
+			v.name = snake(name)
+		}
 		if len(v.alts) == 1 && len(v.alts[0]) == 1 && v.alts[0][0].Kind == Hole {
 			p := v.alts[0][0]
 			p.Text = snake(name)
-			return textOf(Seq{p})
+			v.alts = []Seq{{p}}
 		}
 	}
 	return v

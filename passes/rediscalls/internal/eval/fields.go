@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -124,6 +125,9 @@ func (ev *Evaluator) assigned(id string, as []*prog.Assign, memo map[string]*Val
 		out = join(out, ev.assignedOne(a))
 	}
 	delete(ev.active, key)
+	if out.kind == text {
+		out.wide = true
+	}
 	if cuts == ev.cuts || len(ev.active) == 0 {
 		memo[id] = &out
 	}
@@ -158,13 +162,19 @@ func (ev *Evaluator) assignedOne(a *prog.Assign) Value {
 	return v
 }
 
-// defaulted marks every text of v as a default.
+// defaulted is a text that stands in where configuration gives none: a
+// placeholder, for the configuration decides. A format is kept, as a default:
+// it is all that is known of the form of the key.
 func defaulted(v Value) Value {
 	if v.kind != text {
 		return v
 	}
 	out := make([]Seq, len(v.alts))
 	for i, s := range v.alts {
+		if known, ok := s.known(); ok && !strings.Contains(known, "%") {
+			out[i] = hole("?", "")
+			continue
+		}
 		out[i] = append(Seq{}, s...)
 		for j := range out[i] {
 			if out[i][j].Kind == Lit {
@@ -172,7 +182,7 @@ func defaulted(v Value) Value {
 			}
 		}
 	}
-	return textOf(out...)
+	return textOf(unique(out)...)
 }
 
 // composite evaluates a composite literal.

@@ -29,8 +29,8 @@ type operand struct {
 	value Value
 	typ   types.Type // static; nil where it is an element of a spread list
 	name  string
-	texts func() []Seq // what %s and %v print, methods called
-	open  bool         // stands for any number of operands
+	texts func(before []Seq) []Seq // what %s and %v print behind before, methods called
+	open  bool                     // stands for any number of operands
 }
 
 // operands evaluates the arguments of a format lazily: %d needs no value.
@@ -43,7 +43,7 @@ func (ev *Evaluator) operands(c *ast.CallExpr, args []ast.Expr, fr *frame) []ope
 				return append(out, operand{open: true, name: nameOf(a)})
 			}
 			for _, e := range v.elems {
-				out = append(out, operand{value: e, name: "?", texts: e.Texts})
+				out = append(out, operand{value: e, name: "?", texts: e.after})
 			}
 			if v.rest != nil {
 				out = append(out, operand{open: true, name: nameOf(a)})
@@ -57,7 +57,7 @@ func (ev *Evaluator) operands(c *ast.CallExpr, args []ast.Expr, fr *frame) []ope
 		if v.kind == unknown && v.name != "" && v.name != "?" {
 			o.name = v.name
 		}
-		o.texts = func() []Seq { return ev.printed(a, v, t, fr) }
+		o.texts = func(before []Seq) []Seq { return ev.printed(a, v, t, fr, before) }
 		out = append(out, o)
 	}
 	return out
@@ -65,13 +65,13 @@ func (ev *Evaluator) operands(c *ast.CallExpr, args []ast.Expr, fr *frame) []ope
 
 // printed is what %s and %v make of a value: its text, or what its String or
 // Error method gives.
-func (ev *Evaluator) printed(e ast.Expr, v Value, t types.Type, fr *frame) []Seq {
+func (ev *Evaluator) printed(e ast.Expr, v Value, t types.Type, fr *frame, before []Seq) []Seq {
 	if m := stringer(t); m != nil {
 		got := ev.methodValue(m, &thunk{expr: e, index: -1, fr: fr}, t)
 		if got.kind == function {
 			empty := &ast.CallExpr{Fun: e, Lparen: e.Pos(), Rparen: e.End()}
 			if r := ev.applyAll(got.funcs, empty, 0, fr); r.kind == text {
-				return r.alts
+				return r.after(before)
 			}
 		}
 		return []Seq{hole(nameOf(e), holeType2(t))}
@@ -84,7 +84,7 @@ func (ev *Evaluator) printed(e ast.Expr, v Value, t types.Type, fr *frame) []Seq
 	if v.kind == list || v.kind == structure || v.kind == function {
 		return []Seq{restHole(nameOf(e))}
 	}
-	return v.Texts()
+	return v.after(before)
 }
 
 func holeType2(t types.Type) keys.Type {
@@ -135,7 +135,7 @@ func format(f Seq, ops []operand) []Seq {
 			}
 			v, rest := parseVerb(s[i:])
 			s = rest
-			out = cross(out, v.print(p, ops, &next))
+			out = cross(out, v.print(p, ops, &next, out))
 		}
 	}
 	if next < len(ops) && !ops[next].open {
@@ -212,7 +212,7 @@ func parseVerb(s string) (verb, string) {
 }
 
 // print gives what the verb prints; p is the piece of the format it stands in.
-func (v verb) print(p Piece, ops []operand, next *int) []Seq {
+func (v verb) print(p Piece, ops []operand, next *int, before []Seq) []Seq {
 	if v.char == '%' {
 		return []Seq{{withText(p, "%")}}
 	}
@@ -244,7 +244,7 @@ func (v verb) print(p Piece, ops []operand, next *int) []Seq {
 		return []Seq{hole("?", v.holeType())}
 	}
 	*next++
-	return v.operand(o, stars, p)
+	return v.operand(o, stars, p, before)
 }
 
 func (v verb) holeType() keys.Type {
@@ -258,7 +258,7 @@ func (v verb) holeType() keys.Type {
 }
 
 // operand prints one operand.
-func (v verb) operand(o operand, stars []operand, p Piece) []Seq {
+func (v verb) operand(o operand, stars []operand, p Piece, before []Seq) []Seq {
 	if s, ok := v.exact(o, stars); ok {
 		return []Seq{{withText(p, s)}}
 	}
@@ -267,7 +267,7 @@ func (v verb) operand(o operand, stars []operand, p Piece) []Seq {
 		if v.char == 'v' && isBytes(o.typ) { // prints numbers
 			return []Seq{restHole(o.name)}
 		}
-		return o.texts()
+		return o.texts(before)
 	}
 	if v.char == 'd' && plain || v.char == 'v' && plain {
 		t := holeType(o.typ)
@@ -413,7 +413,7 @@ func (ev *Evaluator) sprint(c *ast.CallExpr, args []ast.Expr, fr *frame) []Seq {
 			}
 		}
 		v, _ := parseVerb("%v")
-		out = cross(out, v.operand(o, nil, Piece{Kind: Lit}))
+		out = cross(out, v.operand(o, nil, Piece{Kind: Lit}, out))
 	}
 	return out
 }

@@ -245,7 +245,7 @@ func joinWith(v Value, sep []Seq, name string) []Seq {
 		if i > 0 {
 			out = cross(out, sep)
 		}
-		out = cross(out, e.Texts())
+		out = cross(out, e.after(out))
 	}
 	if v.rest == nil {
 		return out

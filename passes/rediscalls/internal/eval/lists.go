@@ -35,7 +35,16 @@ func (ev *Evaluator) index(e *ast.IndexExpr, fr *frame) Value {
 	if out.kind == bottom {
 		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
 	}
-	return out
+	return out.oneOf(nameOf(e))
+}
+
+// oneOf marks a value as one of several that only the run of the program tells
+// apart.
+func (v Value) oneOf(name string) Value {
+	if v.kind == text && len(v.alts) > 1 {
+		v.wide, v.name = true, name
+	}
+	return v
 }
 
 // mapLiteral returns the composite literal of a map variable that is written
@@ -83,7 +92,7 @@ func (ev *Evaluator) mapElement(m *mapLit, e *ast.IndexExpr, fr *frame) Value {
 	if out.kind == bottom {
 		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
 	}
-	return out
+	return out.oneOf(nameOf(e))
 }
 
 // slice evaluates x[i:j].
@@ -173,7 +182,7 @@ func (ev *Evaluator) appendBytes(call *ast.CallExpr, fr *frame) Value {
 	}
 	for i, a := range call.Args[1:] {
 		if call.Ellipsis.IsValid() && i == len(call.Args)-2 {
-			out = cross(out, ev.expr(a, fr).Texts())
+			out = cross(out, ev.expr(a, fr).after(out))
 			continue
 		}
 		out = cross(out, ev.char(a, fr))

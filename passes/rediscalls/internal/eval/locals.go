@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -33,6 +34,9 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 	if len(defs) == 0 && r.entry == nil || onlyZero(defs) && owner != fr {
 		defs = body.Defs(v) // a literal that runs later: anything the function assigns
 	}
+	if handed(defs) && stringish(v.Type()) {
+		defs = slices.DeleteFunc(slices.Clone(defs), func(d prog.Def) bool { return d.Kind == prog.DefZero })
+	}
 	var looped []Seq
 	for i := len(defs) - 1; i >= 0; i-- {
 		got := ev.def(defs[i], v, owner, body)
@@ -48,7 +52,7 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 			if len(plain) == 0 {
 				continue
 			}
-			got = textOf(plain...)
+			got.alts = plain
 		}
 		out = join(out, got)
 	}
@@ -73,6 +77,17 @@ func grown(out Value, looped []Seq, v *types.Var) Value {
 	}
 	more := cross(out.Texts(), []Seq{restHole("?")})
 	return join(out, textOf(more...))
+}
+
+// handed reports whether somebody else may have written the variable: then
+// what it was declared with is of no account.
+func handed(defs []prog.Def) bool {
+	for _, d := range defs {
+		if d.Kind == prog.DefAddress {
+			return true
+		}
+	}
+	return false
 }
 
 func onlyZero(defs []prog.Def) bool {
@@ -219,8 +234,7 @@ func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body
 	case prog.DefAssign:
 		return ev.assignedLocal(d, v, owner)
 	case prog.DefConcat:
-		before := ev.previous(d.Node, v, owner, body)
-		return textOf(cross(before.Texts(), ev.expr(d.Value, owner).Texts())...)
+		return behind(ev.previous(d.Node, v, owner, body), ev.expr(d.Value, owner))
 	case prog.DefElement:
 		return ev.element(d, v, owner, body)
 	case prog.DefRange:
@@ -355,7 +369,8 @@ func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.
 		case "Fprintf":
 			return textOf(cross(before(), ev.sprintf(call, call.Args[1:], owner))...)
 		case "WriteString":
-			return textOf(cross(before(), ev.expr(call.Args[1], owner).Texts())...)
+			t := before()
+			return textOf(cross(t, ev.expr(call.Args[1], owner).after(t))...)
 		case "Fprint":
 			return textOf(cross(before(), ev.sprint(call, call.Args[1:], owner))...)
 		}
@@ -364,7 +379,8 @@ func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.
 	if len(call.Args) == 1 {
 		switch sel.Sel.Name {
 		case "WriteString", "Write":
-			return textOf(cross(before(), ev.expr(call.Args[0], owner).Texts())...)
+			t := before()
+			return textOf(cross(t, ev.expr(call.Args[0], owner).after(t))...)
 		case "WriteByte", "WriteRune":
 			return textOf(cross(before(), ev.char(call.Args[0], owner))...)
 		}

@@ -63,14 +63,29 @@ func (r *reaching) within(p, n ast.Node) bool {
 		}
 		return p.Comm != nil && n != p.Comm && r.out(p.Comm)
 	case *ast.IfStmt:
-		return n != p.Init && r.out(p.Init)
+		if n == p.Init {
+			return false
+		}
+		if n != ast.Node(p.Cond) {
+			r.handed(p.Cond)
+		}
+		return r.out(p.Init)
 	case *ast.SwitchStmt:
-		return n != p.Init && r.out(p.Init)
+		if n == p.Init {
+			return false
+		}
+		if p.Tag != nil && n != ast.Node(p.Tag) {
+			r.handed(p.Tag)
+		}
+		return r.out(p.Init)
 	case *ast.TypeSwitchStmt:
 		return n != p.Init && r.out(p.Init)
 	case *ast.ForStmt:
 		if n == p.Init {
 			return false
+		}
+		if p.Cond != nil {
+			r.handed(p.Cond)
 		}
 		r.carried(p.Body, p.Post)
 		return r.out(p.Init)
@@ -97,6 +112,14 @@ func (r *reaching) within(p, n ast.Node) bool {
 		return true
 	}
 	return false
+}
+
+// handed adds the definitions inside an expression: the variable's address is
+// handed to somebody there.
+func (r *reaching) handed(e ast.Expr) {
+	for _, d := range r.body.DefsIn(r.v, e) {
+		r.add(d)
+	}
 }
 
 func (r *reaching) owns(t *ast.FuncType) bool {
@@ -152,6 +175,7 @@ func (r *reaching) out(s ast.Stmt) bool {
 	case *ast.LabeledStmt:
 		return r.out(s.Stmt)
 	case *ast.IfStmt:
+		r.handed(s.Cond)
 		then := r.out(s.Body)
 		other := s.Else != nil && r.out(s.Else)
 		if then && other {
@@ -167,6 +191,9 @@ func (r *reaching) out(s ast.Stmt) bool {
 		return false
 	case *ast.ForStmt:
 		if len(inside) > 0 {
+			if s.Cond != nil {
+				r.handed(s.Cond)
+			}
 			r.carried(s.Body, s.Post)
 			return r.out(s.Init)
 		}

@@ -22,8 +22,12 @@ type Value struct {
 	num   constant.Value // number: a constant that is no text
 	funcs []fnValue      // function
 	objs  []*object      // struct
-	name  string         // unknown: what to call it
-	typ   types.Type     // unknown
+	name  string         // what to call it where it is not known
+	// wide says that the text is joined from places that have nothing to do with
+	// one another: all that a program assigns to a field. It counts where a key
+	// begins; behind that it is a placeholder.
+	wide bool
+	typ  types.Type // unknown
 }
 
 type kind uint8
@@ -136,7 +140,37 @@ func join(a, b Value) Value {
 	case a.kind == number && b.kind == number && constant.Compare(a.num, tokenEQL, b.num):
 		return a
 	}
-	return textOf(unique(append(append([]Seq{}, a.Texts()...), b.Texts()...))...)
+	out := textOf(unique(append(append([]Seq{}, a.Texts()...), b.Texts()...))...)
+	out.wide, out.name = a.wide || b.wide, a.name
+	return out
+}
+
+// after returns what v gives behind text that stands already: there a joined
+// value is one placeholder, unless it can only be one literal text.
+func (v Value) after(before []Seq) []Seq {
+	if !v.wide || v.kind != text {
+		return v.Texts()
+	}
+	for _, s := range before {
+		if len(s) == 0 {
+			return v.alts
+		}
+	}
+	if len(before) == 0 {
+		return v.alts
+	}
+	if _, ok := v.Known(); ok {
+		return v.alts
+	}
+	return []Seq{hole(nameOr(v.name), holeType(v.typ))}
+}
+
+// behind concatenates two values.
+func behind(a, b Value) Value {
+	before := a.Texts()
+	out := textOf(cross(before, b.after(before))...)
+	out.wide, out.name = a.wide, a.name
+	return out
 }
 
 func joinObjects(a, b []*object) []*object {
