@@ -8,7 +8,7 @@ type Info struct {
 	// Group is "string", "bitmap", "hll", "hash", "list", "set", "zset", "geo",
 	// "stream", "generic", "pubsub", "scripting", "transactions", "connection",
 	// "cluster", "server", or that of a module: "json", "bloom", "cuckoo", "cms",
-	// "topk", "tdigest", "timeseries", "vectorset", "array", "search", "graph", "ai".
+	// "topk", "tdigest", "timeseries", "vectorset", "array", "search", "graph", "ai", "gears".
 	Group string
 	Type  string // what its keys hold, mostly the group; "" where it fits all (see [Fits])
 
