@@ -153,7 +153,6 @@ func (c *collector) newUse(s site, p place) Use {
 		Client:   s.spec.Client,
 		Inferred: s.spec.Inferred,
 		TTL:      s.ttl.of(p),
-		Builder:  p.builder,
 	}
 	u.Decl = declOf(s.call)
 	return u

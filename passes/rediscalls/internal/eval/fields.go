@@ -102,6 +102,9 @@ func (ev *Evaluator) global(v *types.Var) Value {
 	id := prog.VarID(v)
 	out := ev.assigned(id, ev.x.Var(id), ev.vars)
 	if out.kind == bottom {
+		if text, pos := ev.x.Embedded(id); pos.IsValid() && stringish(v.Type()) {
+			return textOf(lit(text, &Origin{Pos: pos, End: pos + token.Pos(len("//go:embed")), Embedded: true}))
+		}
 		return unknownOf(snake(v.Name()), v.Type())
 	}
 	return ev.named(out, v.Name())

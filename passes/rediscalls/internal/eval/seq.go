@@ -44,6 +44,7 @@ type Origin struct {
 	Place    string // "file:line:col" of a fact; else empty
 	Package  string // import path, of a fact
 	Decl     string // of a fact
+	Embedded bool   // the text is that of a file; the place is its //go:embed
 }
 
 // A ParamRef names a parameter: of which function, which one, and whether the
@@ -64,6 +65,9 @@ func lit(text string, o *Origin) Seq {
 func hole(name string, t keys.Type) Seq { return Seq{{Kind: Hole, Text: name, Type: t}} }
 
 func restHole(name string) Seq { return Seq{{Kind: Hole, Text: name, Rest: true}} }
+
+// Literal returns s if all of it is literal text.
+func (s Seq) Literal() (string, bool) { return s.known() }
 
 // known reports whether all of s is literal text, and returns it.
 func (s Seq) known() (string, bool) {

@@ -23,7 +23,7 @@ type Index struct {
 	byName  map[string][]*Call       // calls of methods, by bare name
 	files   map[*token.File]*Package // of a position
 	bodies  map[ast.Decl]*Body       // filled on demand
-	embeds  map[string][]string      // //go:embed patterns of a variable, by VarID
+	embeds  map[string]embedded      // //go:embed patterns of a variable, by VarID
 	lits    map[string]*Func         // literals, by ID
 	values  map[types.Object][]*Call // calls of function values, by variable
 }
@@ -47,7 +47,7 @@ func NewIndex(pkgs []*Package) *Index {
 		byName:   map[string][]*Call{},
 		files:    map[*token.File]*Package{},
 		bodies:   map[ast.Decl]*Body{},
-		embeds:   map[string][]string{},
+		embeds:   map[string]embedded{},
 		lits:     map[string]*Func{},
 		values:   map[types.Object][]*Call{},
 	}
@@ -95,8 +95,25 @@ func (x *Index) Field(id string) []*Assign { return x.fields[id] }
 // Var returns what the package variable with that ID gets.
 func (x *Index) Var(id string) []*Assign { return x.vars[id] }
 
-// Embeds returns the patterns of the //go:embed directive of a variable.
-func (x *Index) Embeds(id string) []string { return x.embeds[id] }
+// Embedded returns the text of the file that a variable embeds, and the place of
+// its //go:embed; NoPos where there is none, or where it cannot be read.
+func (x *Index) Embedded(id string) (string, token.Pos) {
+	e, ok := x.embeds[id]
+	if !ok || e.pkg.ReadFile == nil {
+		return "", token.NoPos
+	}
+	data, err := e.pkg.ReadFile(e.file)
+	if err != nil {
+		return "", token.NoPos
+	}
+	return string(data), e.pos
+}
+
+type embedded struct {
+	file string
+	pos  token.Pos
+	pkg  *Package
+}
 
 // Const returns the expression of the constant with that ID and its package;
 // nil where it has none of its own (iota).

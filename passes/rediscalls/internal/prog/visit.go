@@ -215,7 +215,7 @@ func (w *walker) composite(n *ast.CompositeLit) {
 	}
 }
 
-// embed files the patterns of a //go:embed directive.
+// embed files the one file that a //go:embed directive names.
 func (w *walker) embed(id string, d *ast.GenDecl, spec *ast.ValueSpec) {
 	for _, doc := range []*ast.CommentGroup{spec.Doc, d.Doc} {
 		if doc == nil {
@@ -223,7 +223,10 @@ func (w *walker) embed(id string, d *ast.GenDecl, spec *ast.ValueSpec) {
 		}
 		for _, c := range doc.List {
 			if rest, ok := strings.CutPrefix(c.Text, "//go:embed "); ok {
-				w.x.embeds[id] = append(w.x.embeds[id], strings.Fields(rest)...)
+				if names := strings.Fields(rest); len(names) == 1 {
+					name := strings.Trim(names[0], "\"`")
+					w.x.embeds[id] = embedded{strings.TrimPrefix(name, "all:"), c.Pos(), w.pkg}
+				}
 			}
 		}
 	}
