@@ -14,23 +14,30 @@ import (
 // Analyze finds the uses in pkgs, which are all that it looks at: calls between
 // them are followed in both directions.
 func Analyze(pkgs []*Package) *Result {
-	return analyze(pkgs, nil).result()
+	return analyze(pkgs, newImports(nil)).result()
 }
 
-// analyze collects the uses of pkgs. summary says what functions of other
-// packages return; nil where nothing is known.
-func analyze(pkgs []*Package, summary func(*types.Func) (eval.Value, bool)) *collector {
+// analyze collects the uses of pkgs, with what is known of packages below.
+func analyze(pkgs []*Package, im *imports) *collector {
 	x := prog.NewIndex(pkgs)
 	c := &collector{
 		x:        x,
-		ev:       eval.New(x, summary),
+		ev:       eval.New(x, im.summary),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},
 		files:    newFiles(x),
 	}
+	known := map[string]bool{}
 	for _, call := range x.Calls() {
 		c.call(call)
+		if call.Callee == nil || len(im.wrappers) == 0 {
+			continue
+		}
+		if id := prog.FuncID(call.Callee); !known[id] {
+			known[id] = true
+			c.queue = append(c.queue, im.wrappers[id]...)
+		}
 	}
 	for len(c.queue) > 0 {
 		w := c.queue[0]
@@ -50,6 +57,7 @@ type collector struct {
 	order    []useKey
 	wrappers map[string]bool // those that were queued
 	queue    []wrapper
+	queued   []wrapper // all that were ever in the queue, of this run
 	scriptAt []script
 	files    *files
 }

@@ -92,7 +92,13 @@ func (f *files) between(pos, end token.Pos) Span {
 
 // origin is where the literal piece p is written; nil where that is not known.
 func (f *files) origin(p eval.Piece) *Origin {
-	if p.Origin == nil || !p.Origin.Pos.IsValid() {
+	if p.Origin == nil {
+		return nil
+	}
+	if o, ok := p.Origin.Fact.(*Origin); ok {
+		return o
+	}
+	if !p.Origin.Pos.IsValid() {
 		return nil
 	}
 	o := &Origin{Span: f.between(p.Origin.Pos, p.Origin.End)}

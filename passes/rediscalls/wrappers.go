@@ -22,6 +22,7 @@ type wrapper struct {
 	at   int      // index of the parameter's piece
 	use  Use      // inside the function
 	hops int
+	name string // of a function without a body
 }
 
 type useKey struct {
@@ -125,11 +126,15 @@ func (c *collector) enqueue(w wrapper) {
 	}
 	c.wrappers[id] = true
 	c.queue = append(c.queue, w)
+	c.queued = append(c.queued, w)
 }
 
 // callers files a use for every call of a wrapper.
 func (c *collector) callers(w wrapper) {
-	via := c.nameOf(w.ref.Func)
+	via := w.name
+	if via == "" {
+		via = c.nameOf(w.ref.Func)
+	}
 	for _, call := range c.ev.Callers(w.ref.Func) {
 		for _, a := range c.ev.ArgValues(call, w.ref) {
 			var texts []eval.Seq

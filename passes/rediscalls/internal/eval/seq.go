@@ -41,10 +41,8 @@ type Piece struct {
 // a place that came through a fact.
 type Origin struct {
 	Pos, End token.Pos
-	Place    string // "file:line:col" of a fact; else empty
-	Package  string // import path, of a fact
-	Decl     string // of a fact
-	Embedded bool   // the text is that of a file; the place is its //go:embed
+	Embedded bool // the text is that of a file; the place is its //go:embed
+	Fact     any  // the place, where it came through a fact
 }
 
 // A ParamRef names a parameter: of which function, which one, and whether the

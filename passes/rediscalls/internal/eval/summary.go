@@ -1,6 +1,10 @@
 package eval
 
-import "go/ast"
+import (
+	"go/ast"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
 
 // substitute fills the parameters in the summary of a function without a body
 // by what a call passes for them.
@@ -25,4 +29,28 @@ func (ev *Evaluator) substitute(v Value, c *ast.CallExpr, fr *frame) Value {
 		out = append(out, results...)
 	}
 	return textOf(unique(out)...)
+}
+
+// Returns is what a function returns as text, for callers in other packages;
+// nil if nothing of it is known. Its parameters are pieces.
+func (ev *Evaluator) Returns(fn *prog.Func) []Seq {
+	if len(fn.Results) == 0 || !stringish(fn.Results[0].Type()) {
+		return nil
+	}
+	if d, ok := fn.Node.(*ast.FuncDecl); !ok || !d.Name.IsExported() {
+		return nil
+	}
+	ev.steps = 0
+	v := ev.result(ev.root(fn, fn.Pkg), 0)
+	if v.kind != text {
+		return nil
+	}
+	known := false
+	for _, s := range v.alts {
+		known = known || s.literal() || len(s) > 0 && s[0].Kind == Param
+	}
+	if !known || len(v.alts) > maxCallees {
+		return nil
+	}
+	return v.alts
 }

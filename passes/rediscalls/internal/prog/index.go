@@ -256,3 +256,43 @@ func (w *walker) literal(lit *ast.FuncLit) {
 	w.stack = w.stack[:len(w.stack)-1]
 	w.in = in
 }
+
+// Funcs returns the declared functions of a package, in no order.
+func (x *Index) Funcs(pkg *Package) []*Func {
+	var out []*Func
+	for _, f := range x.funcs {
+		if f.Pkg == pkg {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// InterfaceMethods returns the IDs of the methods that fn implements, of the
+// interfaces that pkg declares or its imports export.
+func (x *Index) InterfaceMethods(pkg *Package, fn *Func, implements func(types.Type, *types.Interface) bool) []string {
+	if fn.Recv == nil || pkg.Types == nil {
+		return nil
+	}
+	name := fn.Node.(*ast.FuncDecl).Name.Name
+	var out []string
+	for _, p := range append([]*types.Package{pkg.Types}, pkg.Types.Imports()...) {
+		scope := p.Scope()
+		for _, n := range scope.Names() {
+			t, ok := scope.Lookup(n).(*types.TypeName)
+			if !ok || t.IsAlias() {
+				continue
+			}
+			iface, ok := t.Type().Underlying().(*types.Interface)
+			if !ok {
+				continue
+			}
+			for m := range iface.Methods() {
+				if m.Name() == name && implements(fn.Recv.Type(), iface) {
+					out = append(out, FuncID(m))
+				}
+			}
+		}
+	}
+	return out
+}
