@@ -32,11 +32,12 @@ func (c *collector) argv(s site, sink clients.Sink) []place {
 			continue
 		}
 		from := v.from[a.Index]
-		if !v.words[a.Index].Many {
-			out = append(out, place{expr: from.Expr, texts: from.Value.Texts(), command: r.Command, access: accessOf(a.Access, role), role: role, words: v.words})
-			continue
+		p := place{expr: from.Expr, texts: from.Value.Texts(), command: r.Command, access: accessOf(a.Access, role), role: role}
+		p.raw = &rawArg{v.words, a}
+		if v.words[a.Index].Many && !a.Elements.All() { // keys among other things
+			p.texts = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
 		}
-		out = append(out, place{expr: from.Expr, texts: from.Value.Texts(), command: r.Command, access: accessOf(a.Access, role), role: role, words: v.words})
+		out = append(out, p)
 	}
 	if len(out) == 0 && r.Command != "" {
 		if info, ok := commands.Lookup(r.Command); ok && (info.FullScan || info.Scan) && r.Complete {

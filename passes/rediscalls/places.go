@@ -18,7 +18,13 @@ type place struct {
 	command string
 	access  Access
 	role    Role
-	words   []commands.Word // of a raw argument vector
+	raw     *rawArg // of a raw argument vector; else nil
+}
+
+// A rawArg is an argument of a raw vector, as resolved.
+type rawArg struct {
+	words []commands.Word
+	arg   commands.Arg
 }
 
 // places lists what one sink of a call receives.

@@ -50,48 +50,38 @@ func (t ttlOf) of(p place) TTL {
 	if t.text != "" {
 		return t.text
 	}
-	if p.words != nil {
-		return ttlOfWords(p)
+	if p.raw != nil {
+		return p.raw.ttl()
 	}
 	info, ok := commands.Lookup(p.command)
+	if !ok || info.Group == "scripting" {
+		return "unknown"
+	}
+	return ttlOfEffect(info.Effect)
+}
+
+// ttlOfEffect is the TTL that a write leaves which is given none.
+func ttlOfEffect(e commands.Effect) TTL {
 	switch {
-	case !ok:
+	case e.Has(commands.Unsure), e.Has(commands.Sets), e.Has(commands.Takes):
 		return "unknown"
-	case info.Group == "scripting":
-		return "unknown"
-	case info.Effect.Has(commands.Sets):
-		return "unknown"
-	case info.Effect.Has(commands.Creates), info.Effect.Has(commands.Drops):
+	case e.Has(commands.Creates), e.Has(commands.Drops):
 		return "none"
 	}
 	return "n/a"
 }
 
-// ttlOfWords is the TTL in a raw argument vector.
-func ttlOfWords(p place) TTL {
-	r := commands.Resolve(p.words)
-	for _, a := range r.Args {
+// ttl is the TTL in a raw argument vector.
+func (r *rawArg) ttl() TTL {
+	for _, a := range commands.Resolve(r.words).Args {
 		if a.Role == commands.TTL {
-			w := p.words[a.Index]
-			d, ok := secondsOf(w, a.Unit)
-			if !ok {
-				return "unknown"
+			if d, ok := secondsOf(r.words[a.Index], a.Unit); ok {
+				return ttlText(d)
 			}
-			return ttlText(d)
-		}
-	}
-	for _, a := range r.Args {
-		if a.Role != commands.Key || a.Access != commands.Write {
-			continue
-		}
-		switch {
-		case a.Effect.Has(commands.Unsure), a.Effect.Has(commands.Sets):
 			return "unknown"
-		case a.Effect.Has(commands.Creates), a.Effect.Has(commands.Drops):
-			return "none"
 		}
 	}
-	return "n/a"
+	return ttlOfEffect(r.arg.Effect)
 }
 
 func secondsOf(w commands.Word, unit commands.Unit) (time.Duration, bool) {

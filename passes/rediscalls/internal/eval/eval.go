@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
@@ -276,13 +277,34 @@ func (ev *Evaluator) named(v Value, name string) Value {
 		if v.wide {
 			v.name = snake(name)
 		}
-		if len(v.alts) == 1 && len(v.alts[0]) == 1 && v.alts[0][0].Kind == Hole {
-			p := v.alts[0][0]
+		if p, ok := oneHole(v.alts); ok {
 			p.Text = snake(name)
 			v.alts = []Seq{{p}}
 		}
 	}
 	return v
+}
+
+// oneHole returns the placeholder that covers all texts, if each of them is
+// one placeholder and nothing else.
+func oneHole(alts []Seq) (Piece, bool) {
+	if len(alts) == 0 {
+		return Piece{}, false
+	}
+	var out Piece
+	for i, s := range alts {
+		if len(s) != 1 || s[0].Kind != Hole {
+			return Piece{}, false
+		}
+		if i == 0 {
+			out = s[0]
+		}
+		if s[0].Type != out.Type {
+			out.Type = keys.String
+		}
+		out.Rest = out.Rest || s[0].Rest
+	}
+	return out, true
 }
 
 func (ev *Evaluator) funcValue(f *types.Func, recv *thunk) Value {
