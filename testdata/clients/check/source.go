@@ -14,11 +14,27 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 )
 
-// signatures returns the parameters of the methods of all interfaces in the
+// signatures returns the parameters of the methods of all Cmdables in the
 // package that declares the function fn, which reflection does not know.
 func signatures(fn any) (map[string][]clients.Param, error) {
-	file, _ := runtime.FuncForPC(reflect.ValueOf(fn).Pointer()).FileLine(reflect.ValueOf(fn).Pointer())
-	names, err := filepath.Glob(filepath.Join(filepath.Dir(file), "*.go"))
+	pc := reflect.ValueOf(fn).Pointer()
+	file, _ := runtime.FuncForPC(pc).FileLine(pc)
+	decls, err := Declarations(filepath.Dir(file))
+	out := map[string][]clients.Param{}
+	for name, params := range decls {
+		recv, method, _ := strings.Cut(name, ".")
+		if strings.HasSuffix(strings.ToLower(recv), "cmdable") {
+			out[method] = params
+		}
+	}
+	return out, err
+}
+
+// Declarations returns the parameters of the functions (as ".Func"), methods
+// and methods of interfaces (as "Type.Method") that the package in a directory
+// declares.
+func Declarations(dir string) (map[string][]clients.Param, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
 	}
@@ -32,25 +48,49 @@ func signatures(fn any) (map[string][]clients.Param, error) {
 			return nil, err
 		}
 		for _, d := range f.Decls {
-			d, ok := d.(*ast.FuncDecl)
-			if ok && d.Recv != nil && strings.HasSuffix(strings.ToLower(types.ExprString(d.Recv.List[0].Type)), "cmdable") {
-				out[d.Name.Name] = params(d.Type)
-			}
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			spec, ok := n.(*ast.InterfaceType)
-			if !ok {
-				return true
-			}
-			for _, m := range spec.Methods.List {
-				if t, ok := m.Type.(*ast.FuncType); ok && len(m.Names) == 1 && out[m.Names[0].Name] == nil {
-					out[m.Names[0].Name] = params(t)
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				out[receiver(d)+"."+d.Name.Name] = params(d.Type)
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					interfaceMethods(out, spec)
 				}
 			}
-			return true
-		})
+		}
 	}
 	return out, nil
+}
+
+// receiver is the name of the receiver's type, "" for a function.
+func receiver(d *ast.FuncDecl) string {
+	if d.Recv == nil {
+		return ""
+	}
+	return strings.TrimLeft(types.ExprString(d.Recv.List[0].Type), "*")
+}
+
+// interfaceMethods adds the methods that an interface type declares.
+func interfaceMethods(out map[string][]clients.Param, spec ast.Spec) {
+	named, ok := spec.(*ast.TypeSpec)
+	if !ok {
+		return
+	}
+	i, ok := named.Type.(*ast.InterfaceType)
+	if !ok {
+		return
+	}
+	for _, m := range i.Methods.List {
+		if t, ok := m.Type.(*ast.FuncType); ok && len(m.Names) == 1 {
+			out[named.Name.Name+"."+m.Names[0].Name] = params(t)
+		}
+	}
+}
+
+// Match reports whether name is pattern, which may have one *.
+func Match(pattern, name string) bool {
+	head, tail, star := strings.Cut(pattern, "*")
+	return pattern == name || star && len(name) >= len(head)+len(tail) &&
+		strings.HasPrefix(name, head) && strings.HasSuffix(name, tail)
 }
 
 // params returns the parameters of a signature.

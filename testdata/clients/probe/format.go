@@ -32,6 +32,14 @@ func Line(sinks []clients.Sink) string {
 // roleOf is the word for the role of a sink.
 func roleOf(s clients.Sink) string {
 	switch {
+	case s.Shape == clients.Argv:
+		return "argv"
+	case s.Shape == clients.ArgvTail:
+		return "args"
+	case s.Shape == clients.ScriptKeys:
+		return "script-keys"
+	case s.Shape == clients.KeyCount:
+		return "key-count"
 	case s.Role == commands.Key && s.Access == commands.Write:
 		return "write"
 	case s.Role == commands.Key && s.Access == commands.Read:
@@ -48,6 +56,9 @@ func roleOf(s clients.Sink) string {
 // selector is the word for what a sink selects.
 func selector(s clients.Sink) string {
 	text := fmt.Sprint(s.Param)
+	if s.Param == clients.Receiver {
+		text = "recv"
+	}
 	for _, f := range s.Fields {
 		if !strings.HasPrefix(f, "[") {
 			text += "."
@@ -58,11 +69,17 @@ func selector(s clients.Sink) string {
 	case clients.Each:
 		return text + "..."
 	case clients.Half:
+		if s.Unless != "" {
+			return text + ".../half-unless-" + s.Unless
+		}
 		return text + ".../half"
 	case clients.Nth:
 		return fmt.Sprintf("%s.../%d", text, s.Step)
 	case clients.MapKeys:
 		return text + "/keys"
+	}
+	if s.Unless != "" {
+		return text + "/unless-" + s.Unless
 	}
 	return text
 }

@@ -22,6 +22,9 @@ var ttlNames = map[string]bool{"expiration": true, "ttl": true, "tm": true, "exp
 // those of its parameters. It reports false if neither says anything.
 func Infer(path, name string, params []Param) (Spec, bool) {
 	s := Spec{Client: path, Inferred: true}
+	if strings.HasSuffix(name, "ForKey") { // chooses a node, sends nothing
+		return s, false
+	}
 	command, known := commands.FromMethod(name)
 	if known {
 		s.Command = command

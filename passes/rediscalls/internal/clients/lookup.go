@@ -153,7 +153,10 @@ func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 		Client: path, Command: r.command, CommandTTL: r.commandTTL,
 		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL,
 	}
-	if s.Command == "" && t.builders && recv != "" && !hasArgv(r.sinks) {
+	if s.Command == noCommand {
+		s.Command = ""
+	}
+	if r.command == "" && t.builders && recv != "" && !hasArgv(r.sinks) {
 		s.Command = receiverCommand(recv)
 	}
 	shift := t.shifts[path]

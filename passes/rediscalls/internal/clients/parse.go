@@ -18,6 +18,9 @@ type row struct {
 	keepsTTL   bool
 }
 
+// noCommand is how a table says that a name that looks like it sends nothing.
+const noCommand = "-"
+
 // A table is one file of tables/.
 //
 // A file is lines of words; "#" begins a comment, and a line that begins with
@@ -50,7 +53,7 @@ type row struct {
 //
 // A NAME is Method, Receiver.Method or .Func; in the last two either part may
 // have one *. Rows of one name add up. Further rows set the command where the name does
-// not say it, and the default TTL:
+// not say it ("-" for none), and the default TTL:
 //
 //	command SET -> NAME...    ttl-command SET -> NAME...
 //	default-ttl 8s -> NAME... keeps-ttl -> NAME...
