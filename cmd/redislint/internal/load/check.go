@@ -64,13 +64,15 @@ func (l *loader) check(ctx context.Context, units []*unit) error {
 }
 
 // check checks the files of u. What is wrong in a package without bodies is
-// nobody's concern: the go command would have said so, or it is a newer Go.
+// not reported: the go command would have said so, or it is a newer Go.
 func (u *unit) check(sizes types.Sizes) {
+	u.broken = u.broken || len(u.Errors) > 0 ||
+		slices.ContainsFunc(u.needs, func(dep *unit) bool { return dep.broken })
 	u.types = types.NewPackage(u.PkgPath, u.Name)
 	conf := types.Config{
 		FakeImportC: true, Sizes: sizes, Importer: (*importer)(u),
 		IgnoreFuncBodies: !u.bodied, DisableUnusedImportCheck: !u.bodied,
-		Error: func(error) {},
+		Error: func(err error) { u.broken = true },
 	}
 	if u.bodied {
 		conf.GoVersion = u.goVersion()
@@ -84,6 +86,7 @@ func (u *unit) check(sizes types.Sizes) {
 	defer func() {
 		if r := recover(); r != nil {
 			u.types.MarkComplete()
+			u.broken = true
 			if u.bodied {
 				u.errors = append(u.errors, Error{
 					File: u.file(), Package: u.PkgPath, Kind: KindType,
@@ -91,6 +94,7 @@ func (u *unit) check(sizes types.Sizes) {
 				})
 			}
 		}
+		u.broken = u.broken || len(u.errors) > 0
 		if !u.bodied {
 			u.files, u.paths = nil, nil
 		}
@@ -107,15 +111,16 @@ func (u *unit) file() string {
 	return u.GoFiles[0]
 }
 
-// report collects an error of a bodied unit, unless it is none to the compiler.
+// report collects an error of a bodied unit, unless the go command would not
+// say it either: it does not compile what is broken already.
 func (u *unit) report(err error) {
 	var e types.Error
-	if !errors.As(err, &e) {
+	if u.broken || !errors.As(err, &e) {
 		return
 	}
 	if path, ok := couldNotImport(e.Msg); ok {
 		if p := u.Imports[path]; p != nil && len(p.Errors) > 0 {
-			return // the go command says it better
+			return // said at the list
 		}
 	}
 	if u.incomplete() && e.Soft {

@@ -70,7 +70,7 @@ func (u *unit) imported(g *graph) []*node {
 
 // shake drops what importers of the unit cannot see.
 func (u *unit) shake() {
-	u.bodied, u.errors = false, nil
+	u.bodied = false
 	u.paths = shake(u.files, func(path string) string {
 		if p := u.Imports[path]; p != nil {
 			return p.Name

@@ -60,7 +60,10 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 
 // listFailure is the error when nothing was listed, with what can be done.
 func listFailure(msg string, opts Options) error {
-	msg = strings.TrimSpace(strings.TrimPrefix(msg, "err: "))
+	if _, said, ok := strings.Cut(msg, "stderr: "); ok && strings.TrimSpace(said) != "" {
+		msg = said // of go/packages' "err: exit status 1: stderr: ..."
+	}
+	msg = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(msg), "go: "))
 	remedy := ""
 	switch {
 	case strings.Contains(msg, "driver requires 'go'") || strings.Contains(msg, "executable file not found"):

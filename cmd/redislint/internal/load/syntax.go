@@ -21,6 +21,9 @@ type unit struct {
 	paths  map[string]bool // of units without bodies: what the shaken files import
 	needs  []*unit         // what the files import
 	errors []Error
+	// broken: something is wrong with it or with what it imports, so that the
+	// go command would not compile what imports it.
+	broken bool
 
 	types *types.Package
 	info  *types.Info // of bodied units
@@ -88,7 +91,8 @@ func (l *loader) parse(ctx context.Context, units []*unit) error {
 		if s.ast != nil {
 			s.unit.files = append(s.unit.files, s.ast)
 		}
-		if s.err != nil && s.unit.bodied {
+		if s.err != nil {
+			s.unit.broken = true
 			s.unit.errors = append(s.unit.errors, parseErrors(s.err, s.name, s.unit.PkgPath)...)
 		}
 	}

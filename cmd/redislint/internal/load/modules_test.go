@@ -1,0 +1,91 @@
+package load
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+)
+
+// client is a stand-in for a Redis client, in a module of its own.
+const client = `
+-- client/go.mod --
+module example.org/client
+
+go 1.24
+-- client/client.go --
+package client
+
+import "context"
+
+type Client struct{ addr string }
+
+func New(addr string) *Client { return &Client{addr: addr} }
+
+func (c *Client) Get(ctx context.Context, key string) string { return key }
+`
+
+// appMod is the go.mod of module example.org/app, in the folder app.
+const appMod = `
+-- app/go.mod --
+module example.org/app
+
+go 1.24
+
+require example.org/client v0.0.0
+
+replace example.org/client => ../client
+`
+
+func isClient(path string) bool { return path == "example.org/client" }
+
+// write unpacks txtar archives to a new directory.
+func write(t testing.TB, archives ...string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	require.NoError(t, err)
+	for _, f := range txtar.Parse([]byte(strings.Join(archives, ""))).Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+		require.NoError(t, os.WriteFile(name, f.Data, 0o666))
+	}
+	return dir
+}
+
+// offline is the environment of the go command in tests.
+func offline(more ...string) []string {
+	return append(append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=", "GOTOOLCHAIN=local", "GOSUMDB=off"), more...)
+}
+
+// load loads dir/app; change may alter the options.
+func loadApp(t testing.TB, dir string, change ...func(*Options)) *Program {
+	t.Helper()
+	opts := Options{Dir: filepath.Join(dir, "app"), Env: offline(), Relevant: isClient}
+	for _, c := range change {
+		c(&opts)
+	}
+	prog, err := Load(context.Background(), opts)
+	require.NoError(t, err)
+	return prog
+}
+
+func paths(p *Program) []string {
+	var paths []string
+	for _, pkg := range p.Packages {
+		paths = append(paths, strings.TrimPrefix(pkg.Path, "example.org/"))
+	}
+	return paths
+}
+
+// texts are the errors, relative to dir.
+func texts(dir string, p *Program) []string {
+	var texts []string
+	for _, e := range p.Errors {
+		texts = append(texts, string(e.Kind)+" "+strings.ReplaceAll(e.Error(), dir+string(filepath.Separator), ""))
+	}
+	return texts
+}
