@@ -8,38 +8,44 @@ import (
 // schemaVersion is the version of both JSON documents.
 const schemaVersion = 1
 
-// The JSON document of check. Names and order are a contract with other
-// programs.
+// The findings of a run. Paths are slash-separated and relative to the module
+// root; lines and columns start at 1, columns count bytes, ends are exclusive.
+//
+// Names and order of the fields are a contract with other programs; so are the
+// comments, which are part of the schema.
 type checkDocument struct {
-	Version  int           `json:"version"`
-	Findings []findingJSON `json:"findings"`
+	Version  int           `json:"version" jsonschema:"enum=1"`
+	Findings []findingJSON `json:"findings"` // sorted by file, line and column
 	Summary  summaryJSON   `json:"summary"`
-	Errors   []errorJSON   `json:"errors,omitempty"`
+	Errors   []errorJSON   `json:"errors,omitempty"` // what could not be analysed
 }
 
+// One place where code breaks a rule.
 type findingJSON struct {
 	Rule        string       `json:"rule"`
-	Severity    string       `json:"severity"`
+	Severity    string       `json:"severity" jsonschema:"enum=error,enum=warning"`
 	Message     string       `json:"message"`
 	File        string       `json:"file"`
 	Line        int          `json:"line"`
 	Column      int          `json:"column"`
 	EndLine     int          `json:"end_line"`
 	EndColumn   int          `json:"end_column"`
-	Key         string       `json:"key"`
-	Class       string       `json:"class"`
-	Fingerprint string       `json:"fingerprint"`
-	Uses        []useRefJSON `json:"uses"`
+	Key         string       `json:"key"`         // the template
+	Class       string       `json:"class"`       // of the policy; "" without one
+	Fingerprint string       `json:"fingerprint"` // the same while lines move and variables are renamed
+	Uses        []useRefJSON `json:"uses"`        // of the key
 }
 
+// A use of the key of a finding.
 type useRefJSON struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
 	Command string `json:"command"`
-	Via     string `json:"via,omitempty"`
+	Via     string `json:"via,omitempty"` // the wrapper that is called here
 }
 
+// What was found and looked at.
 type summaryJSON struct {
 	Findings  int            `json:"findings"`
 	ByRule    map[string]int `json:"by_rule"`
@@ -48,6 +54,7 @@ type summaryJSON struct {
 	Templates int            `json:"templates"`
 }
 
+// A package that does not load, or an error in one.
 type errorJSON struct {
 	Package string `json:"package,omitempty"`
 	File    string `json:"file,omitempty"`

@@ -8,53 +8,62 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// The JSON document of keys. Names and order are a contract with other
-// programs.
+// Every key, channel and pattern that the code uses. Paths are slash-separated
+// and relative to the module root; lines and columns start at 1, columns count
+// bytes.
+//
+// Names and order of the fields are a contract with other programs; so are the
+// comments, which are part of the schema.
 type keysDocument struct {
-	Version   int            `json:"version"`
-	Uses      []useJSON      `json:"uses"`
-	Templates []templateJSON `json:"templates"`
+	Version   int            `json:"version" jsonschema:"enum=1"`
+	Uses      []useJSON      `json:"uses"`      // sorted by file, line and column
+	Templates []templateJSON `json:"templates"` // sorted by template and role
 	Stats     statsJSON      `json:"stats"`
-	Errors    []errorJSON    `json:"errors,omitempty"`
+	Errors    []errorJSON    `json:"errors,omitempty"` // what could not be analysed
 }
 
+// One place where a key, channel or pattern reaches a Redis command. Line and
+// column are those of the argument.
 type useJSON struct {
 	File       string                `json:"file"`
 	Line       int                   `json:"line"`
 	Column     int                   `json:"column"`
 	Command    string                `json:"command"`
-	Access     rediscalls.Access     `json:"access"`
-	Role       rediscalls.Role       `json:"role"`
-	Client     string                `json:"client"`
-	Via        string                `json:"via,omitempty"`
-	Forwarded  bool                  `json:"forwarded,omitempty"`
+	Access     rediscalls.Access     `json:"access" jsonschema:"enum=read,enum=write"`
+	Role       rediscalls.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
+	Client     string                `json:"client"`              // import path
+	Via        string                `json:"via,omitempty"`       // the wrapper that is called here
+	Forwarded  bool                  `json:"forwarded,omitempty"` // the key is a parameter; its templates are what callers bring
 	Templates  []string              `json:"templates"`
-	Resolution rediscalls.Resolution `json:"resolution"`
-	TTL        rediscalls.TTL        `json:"ttl"`
-	Origins    []originJSON          `json:"origins"`
+	Resolution rediscalls.Resolution `json:"resolution" jsonschema:"enum=full,enum=partial,enum=unknown"`
+	TTL        rediscalls.TTL        `json:"ttl"`     // a duration, none, unknown, or n/a
+	Origins    []originJSON          `json:"origins"` // where the literal heads are written
 }
 
+// Where a literal head is written.
 type originJSON struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
+// One template in one role, over all its uses.
 type templateJSON struct {
 	Template string          `json:"template"`
-	Role     rediscalls.Role `json:"role"`
+	Role     rediscalls.Role `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
 	Types    []string        `json:"types"`
 	Commands []string        `json:"commands"`
-	TTL      rediscalls.TTL  `json:"ttl"`
-	Class    string          `json:"class"`
+	TTL      rediscalls.TTL  `json:"ttl"`   // a duration, none, mixed, or unknown
+	Class    string          `json:"class"` // of the policy; "" without one
 	Uses     int             `json:"uses"`
 }
 
+// How much of the keys is known.
 type statsJSON struct {
 	Uses    int `json:"uses"`
-	Full    int `json:"full"`
-	Partial int `json:"partial"`
-	Unknown int `json:"unknown"`
+	Full    int `json:"full"`    // every key has a literal head
+	Partial int `json:"partial"` // some literal text
+	Unknown int `json:"unknown"` // nothing
 }
 
 // KeysJSON writes the uses of r, the table of their templates and the figures
