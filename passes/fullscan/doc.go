@@ -4,7 +4,8 @@
 //
 // In Go and in Lua: KEYS with any pattern, FLUSHALL, FLUSHDB, SWAPDB and
 // RANDOMKEY; SCAN without MATCH, and SCAN and PSUBSCRIBE with a pattern that
-// begins with a glob.
+// begins with a glob. If the pattern is a parameter, the finding stands at the
+// callers; for KEYS, if no caller is seen, at the call itself.
 //
 // # Why
 //

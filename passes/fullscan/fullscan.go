@@ -23,7 +23,7 @@ func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		if u.Forwarded {
+		if u.Forwarded && (u.Command != "KEYS" || isCalled(in.Uses, u)) {
 			continue // reported at the callers
 		}
 		message, key := check(u)
@@ -46,6 +46,17 @@ func run(in *passes.Input) []passes.Finding {
 		findings = append(findings, f)
 	}
 	return findings
+}
+
+// isCalled reports whether a caller of the wrapper that u stands in is among
+// the uses. A KEYS whose callers are not seen is wrong whatever they pass.
+func isCalled(uses []rediscalls.Use, u *rediscalls.Use) bool {
+	for i := range uses {
+		if c := &uses[i]; c.Command == u.Command && u.Decl != "" && strings.HasSuffix(c.Via, "."+u.Decl) {
+			return true
+		}
+	}
+	return false
 }
 
 // check returns the message for a use, "" if there is nothing to say, and the

@@ -62,9 +62,18 @@ func TestRule(t *testing.T) {
 }
 
 func TestForwarded(t *testing.T) {
-	u := usetest.Use("KEYS", rediscalls.RolePattern, 5, 1, "*")
-	u.Forwarded = true
-	require.Empty(t, find(u))
+	inside := usetest.Use("SCAN", rediscalls.RolePattern, 5, 1, "*")
+	inside.Forwarded = true
+	require.Empty(t, find(inside))
+
+	inside.Command = "KEYS"
+	require.Len(t, find(inside), 1, "no caller is seen")
+
+	call := usetest.Use("KEYS", rediscalls.RolePattern, 50, 1, "*")
+	call.Via = "a.Do"
+	findings := find(inside, call)
+	require.Len(t, findings, 1)
+	require.Equal(t, 50, findings[0].Span.Line)
 }
 
 func TestOncePerPlace(t *testing.T) {

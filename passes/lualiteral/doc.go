@@ -2,10 +2,10 @@
 //
 // # Reports
 //
-// A key that a Lua script builds from literal text of its own, or from a prefix
-// that it got through ARGV, at the literal inside the script. In a script that
-// is embedded from a file the finding stands at the go:embed line. Literal
-// channels and patterns in scripts are reported too.
+// A key that a Lua script builds from literal text of its own, at the literal
+// inside the script. In a script that is embedded from a file the finding
+// stands at the go:embed line. Literal channels and patterns in scripts are
+// reported too.
 //
 // # Why
 //
@@ -31,7 +31,8 @@
 //
 // # Does not see
 //
-// Scripts that are put together at run time, keys that depend on a branch in
+// Scripts that are put together at run time, prefixes that come through ARGV,
+// which are where the Go code hands them over, keys that depend on a branch in
 // the script or are elements of a table that changes, and scripts that the Lua
 // parser rejects. Keys that are read from Redis inside the script have no
 // literal text, so they are not reported though a cluster minds them too.

@@ -1,0 +1,25 @@
+// Package redis has the signatures of redigo that testdata calls.
+package redis
+
+type Conn interface {
+	Close() error
+	Do(commandName string, args ...interface{}) (reply interface{}, err error)
+	Send(commandName string, args ...interface{}) error
+}
+
+type Args []interface{}
+
+func (args Args) Add(value ...interface{}) Args           { return append(args, value...) }
+func (args Args) AddFlat(v interface{}) Args              { return append(args, v) }
+func String(reply interface{}, err error) (string, error) { return "", err }
+
+type Script struct{}
+
+func NewScript(keyCount int, src string) *Script { return &Script{} }
+
+func (s *Script) Do(c Conn, keysAndArgs ...interface{}) (interface{}, error) { return nil, nil }
+
+type PubSubConn struct{ Conn Conn }
+
+func (c PubSubConn) Subscribe(channel ...interface{}) error  { return nil }
+func (c PubSubConn) PSubscribe(channel ...interface{}) error { return nil }

@@ -1,0 +1,76 @@
+// Package hardcoded is the testdata of the rule of that name.
+package hardcoded
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	redigo "github.com/gomodule/redigo/redis"
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/rueidis"
+
+	"hardcoded/prefixes"
+)
+
+func literals(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, "app:motd")                                     // want `^hardcoded key "app:motd": build it with a namespace-aware key builder$`
+	rdb.Get(ctx, "conduit:workers:"+id)                          // want `^hardcoded key "conduit:workers:\{id\}": `
+	rdb.Set(ctx, fmt.Sprintf("app:job:%s:state", id), 1, 0)      // want `^hardcoded key "app:job:\{id\}:state": `
+	rdb.Del(ctx, strings.Join([]string{"app", "user", id}, ":")) // want `^hardcoded key "app:user:\{id\}": `
+	rdb.MGet(ctx, "app:a", "app:b")                              // want `"app:a"` `"app:b"`
+	rdb.XAdd(ctx, &redis.XAddArgs{Stream: "app:log", Values: 1}) // want `^hardcoded key "app:log": `
+	rdb.Do(ctx, "HSET", "app:hash", "field", "value")            // want `^hardcoded key "app:hash": `
+	rdb.Publish(ctx, "app:events", "hello")                      // want `^hardcoded channel "app:events": `
+	rdb.Subscribe(ctx, "app:events:"+id)                         // want `^hardcoded channel "app:events:\{id\}": `
+	rdb.Scan(ctx, 0, "app:workers:*", 100)                       // want `^hardcoded pattern "app:workers:\*": `
+}
+
+const lockPrefix = "app:lock:" // want `^hardcoded key "app:lock:\{name\}": `
+
+func lock(ctx context.Context, rdb redis.UniversalClient, name string) {
+	rdb.Set(ctx, lockPrefix+name, "1", time.Second)
+	rdb.Del(ctx, lockPrefix+name)
+}
+
+const shared = "app:queue" // want `^hardcoded key "app:queue\{\.\.\.\}": `
+
+func queue(ctx context.Context, p redis.Pipeliner, name string) {
+	p.LPush(ctx, shared+":"+name, 1)
+	p.SAdd(ctx, shared+"s", name)
+}
+
+func jobKey(id int) string {
+	return fmt.Sprintf("app:jobs:%d", id) // want `^hardcoded key "app:jobs:\{id\}": `
+}
+
+func jobs(ctx context.Context, rdb *redis.Client, id int) {
+	rdb.HSet(ctx, jobKey(id), "state", "done")
+}
+
+// A cache hands on the keys of its callers.
+type cache struct{ rdb redis.Cmdable }
+
+func (c *cache) get(ctx context.Context, key string) string {
+	return c.rdb.Get(ctx, key).Val()
+}
+
+func wrapper(ctx context.Context, c *cache, id string) string {
+	return c.get(ctx, "app:profile:"+id) // want `^hardcoded key "app:profile:\{id\}": `
+}
+
+func otherPackage(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, prefixes.Session+id) // want(package) `^hardcoded key "app:session:\{id\}": `
+}
+
+func otherClients(ctx context.Context, conn redigo.Conn, c rueidis.Client, id string) {
+	_, _ = conn.Do("SETEX", "app:token:"+id, 60, "x")     // want `^hardcoded key "app:token:\{id\}": `
+	c.Do(ctx, c.B().Get().Key("app:rueidis:"+id).Build()) // want `^hardcoded key "app:rueidis:\{id\}": `
+}
+
+var script = redis.NewScript(`return redis.call('GET', KEYS[1])`)
+
+func scripts(ctx context.Context, rdb *redis.Client) {
+	script.Run(ctx, rdb, []string{"app:counter"}) // want `^hardcoded key "app:counter": `
+}

@@ -1,0 +1,30 @@
+package hardcoded
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Keys builds keys below a namespace.
+type Keys struct{ namespace string }
+
+// New returns the keys of a namespace.
+func New(namespace string) Keys { return Keys{namespace} }
+
+// Worker is the key of a worker.
+func (k Keys) Worker(id string) string { return k.namespace + ":workers:" + id }
+
+// WorkerPattern matches the keys of all workers.
+func (k Keys) WorkerPattern() string { return k.namespace + ":workers:*" }
+
+func workers(ctx context.Context, rdb *redis.Client, k Keys, id string) {
+	rdb.Get(ctx, k.Worker(id))                 // ok
+	rdb.Scan(ctx, 0, k.WorkerPattern(), 100)   // ok
+	rdb.Publish(ctx, k.namespace+":events", 1) // ok
+}
+
+func parameter(ctx context.Context, rdb *redis.Client, namespace, id string) {
+	rdb.Get(ctx, fmt.Sprintf("%s:workers:%s", namespace, id)) // ok
+}

@@ -1,0 +1,2 @@
+local id = ARGV[1]
+redis.call('SADD', 'app:embedded:' .. id, id)
