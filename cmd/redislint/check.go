@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"fmt"
 	"io"
 
@@ -59,7 +61,9 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	if err != nil {
 		return err
 	}
-	prog.apply(rules)
+	if err := prog.apply(cmd.Context(), rules); err != nil {
+		return err
+	}
 
 	var out bytes.Buffer
 	if err := a.printCheck(&out, o, prog); err != nil {
@@ -93,18 +97,21 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 }
 
 // apply runs the rules, and keeps the findings that are to be reported.
-func (p *program) apply(rules []passes.Rule) {
+func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
 	in := &passes.Input{Uses: p.all}
 	for _, rule := range rules {
-		for _, f := range rule.Run(in) {
-			if f.Rule == "" {
-				f.Rule = rule.Name
-			}
+		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Run(in), nil })
+		if err != nil {
+			return err
+		}
+		for _, f := range findings {
+			f.Rule = cmp.Or(f.Rule, rule.Name)
 			if p.reported(f) {
 				p.Findings = append(p.Findings, f)
 			}
 		}
 	}
+	return nil
 }
 
 // list returns names as a flag's help lists them: "text, line or json".
