@@ -1,0 +1,86 @@
+// Package redislint_test is the acceptance suite: what redislint promises, rule
+// by rule. Every rule has a folder in testdata/src: bad.go shows what it
+// reports, good.go what to write instead, and adversary.go the honest programs
+// that it must leave alone.
+package redislint_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/internal/ruletest"
+)
+
+// TestRules runs every rule over its testdata, and over the examples of its
+// documentation: as the command line does it, and as go vet does it.
+func TestRules(t *testing.T) {
+	rules := analyzer.Rules()
+	suite := ruletest.Load(t, "testdata", rules)
+	for _, rule := range rules {
+		t.Run(rule.Name, func(t *testing.T) {
+			suite.Run(t, rule)
+			t.Run("documentation", func(t *testing.T) { suite.RunExamples(t, rule) })
+		})
+	}
+}
+
+// TestEveryRule fails for a rule that lacks documentation, testdata, a row in
+// the README, or a place in the slice of rules.
+func TestEveryRule(t *testing.T) {
+	listed := make(map[string]bool)
+	for _, rule := range analyzer.Rules() {
+		require.False(t, listed[rule.Name], "rule %s is listed twice", rule.Name)
+		listed[rule.Name] = true
+		t.Run(rule.Name, func(t *testing.T) {
+			doc, err := rule.Documentation()
+			require.NoError(t, err)
+			require.NotEmpty(t, doc.Summary)
+			source, err := os.ReadFile(filepath.Join("passes", rule.Name, "doc.go"))
+			require.NoError(t, err)
+			require.Equal(t, string(source), rule.Doc, "the documentation is the package comment")
+			for _, name := range []string{"bad.go", "good.go", "adversary.go"} {
+				require.FileExists(t, filepath.Join("testdata", "src", rule.Name, name))
+			}
+			require.Contains(t, readme(t), "`"+rule.Name+"`", "the README has no row for the rule")
+		})
+	}
+	folders, err := filepath.Glob(filepath.Join("passes", "*", "doc.go"))
+	require.NoError(t, err)
+	for _, name := range folders {
+		rule := filepath.Base(filepath.Dir(name))
+		require.True(t, listed[rule], "passes/%s is not in analyzer.Rules", rule)
+	}
+}
+
+// readme returns the text of the README, where its rows are looked for.
+func readme(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("README.md")
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("there is no README.md yet")
+	}
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestAnalyzers checks what drivers see of the rules.
+func TestAnalyzers(t *testing.T) {
+	analyzers, err := analyzer.New(analyzer.Options{})
+	require.NoError(t, err)
+	require.NoError(t, analysis.Validate(analyzers))
+	require.Len(t, analyzers, len(analyzer.Rules()))
+	for i, a := range analyzers {
+		require.Equal(t, analyzer.Rules()[i].Name, a.Name)
+		require.NotContains(t, a.Doc, "\n", "one sentence")
+		require.True(t, strings.HasSuffix(a.URL, "/"+a.Name), a.URL)
+		require.NotNil(t, a.Flags.Lookup("tests"))
+	}
+}

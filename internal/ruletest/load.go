@@ -1,0 +1,81 @@
+package ruletest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A Suite is the loaded testdata of some rules.
+type Suite struct {
+	pkgs []*packages.Package
+}
+
+// Load loads the folders of the rules below dir/src, and the examples of their
+// documentation. Every package must type-check.
+func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
+	t.Helper()
+	gopath, err := filepath.Abs(dir)
+	require.NoError(t, err)
+	overlay := make(map[string][]byte)
+	var patterns []string
+	for _, rule := range rules {
+		if isDir(filepath.Join(gopath, "src", rule.Name)) {
+			patterns = append(patterns, rule.Name+"/...")
+		}
+		for path, source := range examples(t, rule) {
+			overlay[filepath.Join(gopath, "src", filepath.FromSlash(path), "example.go")] = source
+			patterns = append(patterns, path)
+		}
+	}
+	pkgs, err := packages.Load(&packages.Config{
+		Mode:    packages.LoadAllSyntax,
+		Dir:     gopath,
+		Overlay: overlay,
+		Env: append(os.Environ(), "GO111MODULE=off", "GOPATH="+gopath, "GOWORK=off", "GOFLAGS=",
+			"GOPROXY=off", "GOTOOLCHAIN=local"),
+	}, patterns...)
+	require.NoError(t, err)
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		for _, err := range p.Errors {
+			t.Errorf("%s: %v", p.PkgPath, err)
+		}
+	})
+	require.False(t, t.Failed(), "testdata does not type-check")
+	return &Suite{pkgs}
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// under returns the package path and those below it.
+func (s *Suite) under(path string) []*packages.Package {
+	var out []*packages.Package
+	for _, p := range s.pkgs {
+		if p.PkgPath == path || strings.HasPrefix(p.PkgPath, path+"/") {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// convert is the seam between a loader and the rules.
+func convert(pkgs []*packages.Package) []*rediscalls.Package {
+	var out []*rediscalls.Package
+	for _, p := range pkgs {
+		out = append(out, &rediscalls.Package{
+			Path: p.PkgPath, Fset: p.Fset, Files: p.Syntax, Types: p.Types, Info: p.TypesInfo,
+			Dir: p.Dir, ReadFile: func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(p.Dir, name)) },
+		})
+	}
+	return out
+}

@@ -1,0 +1,120 @@
+// Package ruletest runs rules over testdata/src, a GOPATH of its own with a
+// folder a rule: bad.go, good.go and adversary.go, which read as a
+// specification of the rule.
+//
+// A line says what is to be found on it:
+//
+//	rdb.Get(ctx, "app:x") // want "regexp of the message"
+//	rdb.Get(ctx, key)     // ok: nothing, and why
+//
+// Several findings on a line are several regexps. "want(module)" and "ok(module)"
+// hold for the analysis of all packages at once, as the command line does it,
+// "want(package)" and "ok(package)" for one package at a time, as go vet does
+// it; without a word in parentheses, for both. "want+1" is about the next line.
+// In a Lua script the comment begins with "--".
+//
+// Every finding must be wanted, and every want found. Every use of Redis must
+// be accounted for: the line of its argument, or one where its key begins, says
+// want or ok. A folder has at least one of each.
+package ruletest
+
+import (
+	"crypto/sha256"
+	"go/ast"
+	"go/token"
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A finding is one finding of either way to run a rule.
+type finding struct {
+	file    string
+	line    int
+	message string
+}
+
+// Run runs the rule over the packages of its folder, in both ways.
+func (s *Suite) Run(t *testing.T, rule passes.Rule) {
+	t.Helper()
+	pkgs := s.under(rule.Name)
+	require.NotEmpty(t, pkgs, "testdata/src/%s is missing", rule.Name)
+	exp := readExpectations(t, pkgs)
+	exp.requireBoth(t)
+
+	before := fingerprint(pkgs)
+	t.Run("module", func(t *testing.T) {
+		uses := rediscalls.Analyze(convert(pkgs)).Uses
+		exp.account(t, uses)
+		found := fromFindings(rule.Run(&passes.Input{Uses: uses}))
+		exp.check(t, module, found)
+		again := rediscalls.Analyze(convert(pkgs)).Uses
+		require.Equal(t, found, fromFindings(rule.Run(&passes.Input{Uses: again})), "a second run finds the same")
+	})
+	t.Run("package", func(t *testing.T) {
+		exp.check(t, onePackage, analyse(t, rule.Analyzer(), pkgs))
+	})
+	require.Equal(t, before, fingerprint(pkgs), "the syntax trees were changed")
+}
+
+// fromFindings reduces findings, and checks what holds for every one of them.
+func fromFindings(findings []passes.Finding) []finding {
+	var out []finding
+	for _, f := range findings {
+		out = append(out, finding{f.Span.File, f.Span.Line, f.Message})
+	}
+	return out
+}
+
+// analyse runs the analyzer as the drivers of x/tools do.
+func analyse(t *testing.T, a *analysis.Analyzer, pkgs []*packages.Package) []finding {
+	t.Helper()
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
+	require.NoError(t, err)
+	var out []finding
+	for _, act := range graph.Roots {
+		require.NoError(t, act.Err, act.String())
+		for _, d := range act.Diagnostics {
+			require.Equal(t, a.Name, d.Category)
+			require.NotEmpty(t, d.URL)
+			require.True(t, d.End == token.NoPos || d.End >= d.Pos)
+			require.LessOrEqual(t, len(d.SuggestedFixes), 1, "one fix a diagnostic")
+			require.Empty(t, d.Related)
+			p := act.Package.Fset.PositionFor(d.Pos, false)
+			require.True(t, holds(act.Package, d.Pos), "%s: a diagnostic of %s in another package", p, act.Package.PkgPath)
+			out = append(out, finding{p.Filename, p.Line, d.Message})
+		}
+	}
+	return out
+}
+
+// holds reports whether pos is in a file of pkg.
+func holds(pkg *packages.Package, pos token.Pos) bool {
+	for _, f := range pkg.Syntax {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			return true
+		}
+	}
+	return false
+}
+
+// fingerprint is a hash of the syntax trees.
+func fingerprint(pkgs []*packages.Package) [sha256.Size]byte {
+	h := sha256.New()
+	for _, pkg := range pkgs {
+		for _, f := range pkg.Syntax {
+			// Objects of the old resolver form cycles that are long to print.
+			_ = ast.Fprint(h, pkg.Fset, f, func(name string, _ reflect.Value) bool {
+				return name != "Obj" && name != "Scope" && name != "Unresolved"
+			})
+		}
+	}
+	return [sha256.Size]byte(h.Sum(nil))
+}

@@ -1,0 +1,37 @@
+package redislint_test
+
+import (
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestModules runs the tests of the modules below testdata: the systems of the
+// seed documents, and the tables of clients against the real ones. They have a
+// go.mod of their own, so go test ./... passes them by.
+func TestModules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs go test in other modules")
+	}
+	var dirs []string
+	err := filepath.WalkDir("testdata", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Name() == "go.mod" && !d.IsDir() {
+			dirs = append(dirs, filepath.Dir(path))
+		}
+		return err
+	})
+	require.NoError(t, err)
+	require.NotEmpty(t, dirs)
+	for _, dir := range dirs {
+		t.Run(filepath.ToSlash(dir), func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.CommandContext(t.Context(), "go", "test", "./...")
+			cmd.Dir = dir
+			out, err := cmd.CombinedOutput()
+			require.NoError(t, err, "%s", out)
+		})
+	}
+}

@@ -1,0 +1,108 @@
+package passes
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// pkgSite is where the documentation of every rule can be read.
+const pkgSite = "https://pkg.go.dev/github.com/redislint/redislint/passes/"
+
+// URL is the address of the rule's documentation.
+func (r Rule) URL() string { return pkgSite + r.Name }
+
+// Analyzer returns the rule as an analyzer of one package, for drivers that are
+// not ours. Every finding becomes one diagnostic. Its flag -tests says whether
+// _test.go files are reported on, which they are not unless it is set.
+//
+// A key whose origin is in another package is reported at its first use in
+// this one: a driver may show diagnostics of the package at hand only. Nothing
+// is reported in generated files.
+func (r Rule) Analyzer() *analysis.Analyzer {
+	doc := r.Doc
+	if d, err := r.Documentation(); err == nil {
+		doc = d.Summary
+	}
+	a := &analysis.Analyzer{
+		Name:             r.Name,
+		Doc:              doc,
+		URL:              r.URL(),
+		Requires:         []*analysis.Analyzer{rediscalls.Analyzer},
+		RunDespiteErrors: true,
+	}
+	tests := a.Flags.Bool("tests", false, "report on _test.go files too")
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		result, ok := pass.ResultOf[rediscalls.Analyzer].(*rediscalls.Result)
+		if !ok {
+			return nil, nil
+		}
+		r.report(pass, result, *tests)
+		return nil, nil
+	}
+	return a
+}
+
+func (r Rule) report(pass *analysis.Pass, result *rediscalls.Result, tests bool) {
+	files := newPassFiles(pass, tests)
+	uses := result.Uses
+	if !tests {
+		uses = slices.DeleteFunc(slices.Clone(uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
+	}
+	for _, f := range r.Run(&Input{Uses: uses}) {
+		span, ok := files.place(f)
+		if !ok {
+			continue
+		}
+		pass.Report(analysis.Diagnostic{
+			Pos:      span.Pos,
+			End:      span.End,
+			Category: r.Name,
+			Message:  f.Message,
+			URL:      r.URL(),
+		})
+	}
+}
+
+// IsTestFile reports whether a file is one that rules do not report on unless
+// asked to.
+func IsTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
+
+// passFiles are the files of a pass that are reported on.
+type passFiles []*ast.File
+
+func newPassFiles(pass *analysis.Pass, tests bool) passFiles {
+	var files passFiles
+	for _, f := range pass.Files {
+		name := pass.Fset.PositionFor(f.FileStart, false).Filename
+		if !ast.IsGenerated(f) && (tests || !IsTestFile(name)) {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// place returns where a finding is reported: at its own place, or else at the
+// first of its uses, if that is in one of the files.
+func (files passFiles) place(f Finding) (rediscalls.Span, bool) {
+	if files.hold(f.Span.Pos) {
+		return f.Span, true
+	}
+	for _, u := range f.Uses {
+		if files.hold(u.Span.Pos) {
+			return u.Span, true
+		}
+	}
+	return rediscalls.Span{}, false
+}
+
+func (files passFiles) hold(pos token.Pos) bool {
+	return pos.IsValid() && slices.ContainsFunc(files, func(f *ast.File) bool {
+		return f.FileStart <= pos && pos <= f.FileEnd
+	})
+}
