@@ -31,6 +31,7 @@ type Client struct {
 // byHand are the methods whose rows stand in goredis.txt because what they send
 // depends on more than the probe tries.
 var byHand = map[string]bool{
+	"XRead":          true,                           // which streams depends on the ID beside them
 	"ClientTracking": true, "ClientTrackingOn": true, // prefixes need a flag beside them
 	"TFCallArgs": true, "TFCallASYNCArgs": true, // the number of keys is a parameter
 }

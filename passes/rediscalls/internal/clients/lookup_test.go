@@ -216,7 +216,7 @@ func TestNoKeys(t *testing.T) {
 		{redigo, ".String", "reply interface{}, err error", "unknown"},
 		{cmds, "SetKey.Value", "value string", "unknown"},
 		{cmds, "HscanCursor.Match", "pattern string", "unknown"},
-		{cmds, "FtSearchInKeysInKeys.Key", "key ...string", "FT.SEARCH"},
+		{cmds, "RgConfigget.Key", "key ...string", "RG.CONFIGGET"},
 		{cmds, "ZinterNumkeys.Keys", "keys int64", "ZINTER"},
 		{cmds, "HsetexKey.Ex", "duration time.Duration", "unknown"},
 		{cmds, "Completed.SetSlot", "key string", "unknown"},

@@ -35,7 +35,12 @@ func access(command, name string) commands.Access {
 // isDestination reports whether a name is that of the key a result goes to.
 func isDestination(name string) bool {
 	name = strings.ToLower(name)
-	return strings.HasPrefix(name, "dest") || strings.HasPrefix(name, "dst") || strings.HasPrefix(name, "store")
+	for _, p := range []string{"dest", "dst", "store", "output"} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	return false
 }
 
 // setsTTL reports whether a time to live that a command takes is that of its
