@@ -19,6 +19,15 @@ type argument struct {
 // Callers returns the calls that can run fn: those that name it, those of an
 // interface's method that it implements, and those of a variable it is kept in.
 func (ev *Evaluator) Callers(id string) []*prog.Call {
+	if out, ok := ev.called[id]; ok {
+		return out
+	}
+	out := ev.callers(id)
+	ev.called[id] = out
+	return out
+}
+
+func (ev *Evaluator) callers(id string) []*prog.Call {
 	out := ev.x.CallsOf(id)
 	fn := ev.x.Func(id)
 	if fn == nil || fn.Recv == nil {
@@ -200,33 +209,69 @@ func (ev *Evaluator) Expand(s Seq, keep func(ParamRef) bool) []Seq {
 	return cross(heads, []Seq{s[1:]})
 }
 
+// maxParamHops is how many callers of callers are asked for a parameter's value.
+const maxParamHops = 10
+
 // paramValues joins what all callers pass for a parameter, parameters of the
 // callers followed further.
 func (ev *Evaluator) paramValues(ref ParamRef) []Seq {
 	if p := ev.params[ref]; p != nil {
 		return *p
 	}
-	key := activeKey{node: ref}
-	if ev.active[key] {
-		ev.cuts++
-		return nil
+	type state struct {
+		ref    ParamRef
+		suffix Seq
+		hops   int
 	}
-	ev.active[key] = true
-	cuts := ev.cuts
 	var out []Seq
-	for _, c := range ev.Callers(ref.Func) {
-		for _, a := range ev.argValues(c, ref) {
-			for _, s := range a.Value.Texts() {
-				if len(s) > 0 {
-					out = append(out, ev.Expand(s, nil)...)
-				}
+	seen := map[string]bool{}
+	queue := []state{{ref: ref}}
+	for len(queue) > 0 && len(out) <= 4*maxAlts {
+		s := queue[0]
+		queue = queue[1:]
+		for _, h := range ev.heads(s.ref) {
+			whole := clip(concat(h, s.suffix))
+			if h[0].Kind != Param || s.hops >= maxParamHops {
+				out = append(out, whole)
+				continue
 			}
+			if id := whole.canonical(); !seen[id] {
+				seen[id] = true
+				queue = append(queue, state{h[0].Ref, whole[1:], s.hops + 1})
+			}
+		}
+		if len(ev.heads(s.ref)) == 0 && s.hops > 0 { // nobody calls that one
+			out = append(out, concat(Seq{{Kind: Param, Text: "?", Ref: s.ref}}, s.suffix))
 		}
 	}
 	out = unique(out)
-	delete(ev.active, key)
-	if cuts == ev.cuts {
-		ev.params[ref] = &out
+	ev.params[ref] = &out
+	return out
+}
+
+// heads lists what the callers of a function pass for a parameter, their own
+// parameters as pieces.
+func (ev *Evaluator) heads(ref ParamRef) []Seq {
+	if h, ok := ev.passed[ref]; ok {
+		return h
 	}
+	steps := ev.steps
+	var out []Seq
+	for _, c := range ev.Callers(ref.Func) {
+		ev.steps = 0
+		for _, a := range ev.argValues(c, ref) {
+			for _, s := range a.Value.Texts() {
+				if len(s) > 0 {
+					out = append(out, s)
+				}
+			}
+		}
+		if len(out) > 4*maxAlts {
+			out = unique(out)
+		}
+	}
+	ev.steps = steps
+	out = unique(out)
+	ev.passed[ref] = out
 	return out
 }

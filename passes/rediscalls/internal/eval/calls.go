@@ -17,7 +17,7 @@ const maxCallees = 12
 func (ev *Evaluator) call(c *ast.CallExpr, index int, fr *frame) Value {
 	ev.steps++
 	if ev.depth >= maxDepth || ev.steps >= maxSteps {
-		ev.cuts++
+		ev.cut()
 		return ev.opaque(c, fr)
 	}
 	info := fr.pkg.Info
@@ -174,15 +174,32 @@ func (ev *Evaluator) methodValue(f *types.Func, recv *thunk, static types.Type) 
 		}
 	}
 	var out []fnValue
-	for _, m := range ev.x.Methods(f.Name()) {
-		if Implements(m.Recv.Type(), iface) {
-			out = append(out, fnValue{fn: m})
-		}
+	for _, m := range ev.implementations(f, iface) {
+		out = append(out, fnValue{fn: m})
 	}
 	if len(out) == 0 || len(out) > maxCallees {
 		return unknownOf("?", nil)
 	}
 	return Value{kind: function, funcs: out}
+}
+
+// implementations returns the methods with bodies that f, a method of iface, can
+// stand for.
+func (ev *Evaluator) implementations(f *types.Func, iface *types.Interface) []*prog.Func {
+	id := prog.FuncID(f)
+	if out, ok := ev.impls[id]; ok {
+		return out
+	}
+	var out []*prog.Func
+	for _, m := range ev.x.Methods(f.Name()) {
+		if Implements(m.Recv.Type(), iface) {
+			out = append(out, m)
+		}
+	}
+	if types.IsInterface(f.Type().(*types.Signature).Recv().Type()) && prog.TypeName(f.Type().(*types.Signature).Recv().Type()) != "" {
+		ev.impls[id] = out
+	}
+	return out
 }
 
 // methodOf returns the method of a named type that has a body, or nil.
@@ -218,8 +235,9 @@ func (ev *Evaluator) apply(f fnValue, c *ast.CallExpr, index int, fr *frame) Val
 		}
 		return unknownOf(nameOf(c), fr.pkg.Info.TypeOf(c))
 	}
+	key := activeKey{node: f.fn}
 	if ev.onCall[f.fn] >= 2 {
-		ev.cuts++
+		ev.low = min(ev.low, ev.active[key])
 		return textOf(restHole(nameOf(c)))
 	}
 	callee := &frame{fn: f.fn, pkg: f.fn.Pkg, bind: map[types.Object]*thunk{}, outer: f.fr}
@@ -230,11 +248,18 @@ func (ev *Evaluator) apply(f fnValue, c *ast.CallExpr, index int, fr *frame) Val
 		callee.bind[f.fn.Recv] = f.recv
 	}
 	ev.bind(callee, c, fr)
+	first := ev.onCall[f.fn] == 0
+	if first {
+		ev.enter(key)
+	}
 	ev.onCall[f.fn]++
 	ev.depth++
 	v := ev.result(callee, index)
 	ev.depth--
 	ev.onCall[f.fn]--
+	if first {
+		ev.leave(key)
+	}
 	return v
 }
 
@@ -324,12 +349,10 @@ func failed(r *ast.ReturnStmt, fr *frame) bool {
 // funcArgs joins the functions that callers pass for a parameter.
 func (ev *Evaluator) funcArgs(ref ParamRef, v *types.Var) Value {
 	key := activeKey{node: ref}
-	if ev.active[key] {
-		ev.cuts++
+	if !ev.enter(key) {
 		return nothing()
 	}
-	ev.active[key] = true
-	defer delete(ev.active, key)
+	defer ev.leave(key)
 	out := nothing()
 	for _, a := range ev.arguments(ref) {
 		if got := ev.expr(a.expr, a.fr); got.kind == function {

@@ -15,7 +15,7 @@ import (
 
 // Bounds on one evaluation. What goes beyond is a placeholder.
 const (
-	maxSteps = 60_000 // expressions looked at for one argument
+	maxSteps = 20_000 // expressions looked at for one argument
 	maxDepth = 28     // calls and variables inside one another
 )
 
@@ -27,24 +27,23 @@ type Evaluator struct {
 
 	steps  int
 	depth  int
-	cuts   int // how often an evaluation was cut short: such results are not kept
-	active map[activeKey]bool
+	active map[activeKey]int // what is being evaluated, by its place in lows
+	lows   []int
+	low    int
 	onCall map[*prog.Func]int
 	memo   map[memoKey]Value
 	roots  map[*prog.Func]*frame
 	fields map[string]*Value
 	vars   map[string]*Value
 	params map[ParamRef]*[]Seq
+	passed map[ParamRef][]Seq
+	impls  map[string][]*prog.Func // by the method of an interface
+	called map[string][]*prog.Call // by function
 }
 
 type memoKey struct {
 	e  ast.Expr
 	fr *frame
-}
-
-type activeKey struct {
-	node any
-	fr   *frame
 }
 
 // A frame is one activation of a function: what its parameters are bound to.
@@ -61,9 +60,12 @@ type frame struct {
 func New(x *prog.Index, summary func(*types.Func) (Value, bool)) *Evaluator {
 	return &Evaluator{
 		x: x, summary: summary,
-		active: map[activeKey]bool{}, onCall: map[*prog.Func]int{}, memo: map[memoKey]Value{},
+		active: map[activeKey]int{}, low: complete, onCall: map[*prog.Func]int{}, memo: map[memoKey]Value{},
 		roots: map[*prog.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},
 		params: map[ParamRef]*[]Seq{},
+		passed: map[ParamRef][]Seq{},
+		impls:  map[string][]*prog.Func{},
+		called: map[string][]*prog.Call{},
 	}
 }
 
@@ -103,18 +105,17 @@ func (ev *Evaluator) expr(e ast.Expr, fr *frame) Value {
 		return ev.step(e, fr)
 	}
 	if ev.depth >= maxDepth || ev.steps >= maxSteps {
-		ev.cuts++
+		ev.cut()
 		return ev.opaque(e, fr)
 	}
 	key := memoKey{e, fr}
 	if v, ok := ev.memo[key]; ok {
 		return v
 	}
-	cuts := ev.cuts
 	ev.depth++
-	v := ev.step(e, fr)
+	v, done := ev.tracked(func() Value { return ev.step(e, fr) })
 	ev.depth--
-	if cuts == ev.cuts {
+	if done {
 		ev.memo[key] = v
 	}
 	return v
@@ -321,14 +322,13 @@ func (ev *Evaluator) force(t *thunk) Value {
 	if t.expr == nil {
 		return unknownOf("?", nil)
 	}
-	cuts := ev.cuts
-	var v Value
-	if call, ok := ast.Unparen(t.expr).(*ast.CallExpr); ok && t.index > 0 {
-		v = ev.call(call, t.index, t.fr)
-	} else {
-		v = ev.expr(t.expr, t.fr)
-	}
-	if cuts == ev.cuts {
+	v, done := ev.tracked(func() Value {
+		if call, ok := ast.Unparen(t.expr).(*ast.CallExpr); ok && t.index > 0 {
+			return ev.call(call, t.index, t.fr)
+		}
+		return ev.expr(t.expr, t.fr)
+	})
+	if done {
 		t.value = &v
 	}
 	return v

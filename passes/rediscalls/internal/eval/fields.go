@@ -23,6 +23,9 @@ func (ev *Evaluator) selector(e *ast.SelectorExpr, fr *frame) Value {
 	}
 	switch sel.Kind() {
 	case types.FieldVal:
+		if !carries(sel.Type(), 0) {
+			return ev.opaque(e, fr)
+		}
 		return ev.named(ev.fieldOf(e, sel, fr), e.Sel.Name)
 	case types.MethodVal:
 		if f, ok := sel.Obj().(*types.Func); ok {
@@ -99,6 +102,9 @@ func (ev *Evaluator) field(id string) Value {
 
 // global joins all that the program assigns to a package variable.
 func (ev *Evaluator) global(v *types.Var) Value {
+	if !carries(v.Type(), 0) {
+		return unknownOf(snake(v.Name()), v.Type())
+	}
 	id := prog.VarID(v)
 	out := ev.assigned(id, ev.x.Var(id), ev.vars)
 	if out.kind == bottom {
@@ -117,21 +123,17 @@ func (ev *Evaluator) assigned(id string, as []*prog.Assign, memo map[string]*Val
 		return *v
 	}
 	key := activeKey{node: id}
-	if ev.active[key] {
-		ev.cuts++
+	if !ev.enter(key) {
 		return nothing()
 	}
-	ev.active[key] = true
-	cuts := ev.cuts
 	out := nothing()
 	for _, a := range as {
 		out = join(out, ev.assignedOne(a))
 	}
-	delete(ev.active, key)
 	if out.kind == text {
 		out.wide = true
 	}
-	if cuts == ev.cuts || len(ev.active) == 0 {
+	if ev.leave(key) {
 		memo[id] = &out
 	}
 	return out

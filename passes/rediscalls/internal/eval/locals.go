@@ -216,20 +216,20 @@ func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body
 	if d.Kind == prog.DefRange {
 		key.node = v
 	}
-	if ev.active[key] {
-		ev.cuts++
+	if _, on := ev.active[key]; on {
+		ev.enter(key)
 		if stringish(v.Type()) || prog.IsBuilder(v.Type()) {
 			return textOf(Seq{{Kind: loop, Text: snake(v.Name()), Rest: true, node: any(v)}})
 		}
 		return nothing()
 	}
 	if ev.depth >= maxDepth*2 || ev.steps >= maxSteps {
-		ev.cuts++
+		ev.cut()
 		return unknownOf(snake(v.Name()), v.Type())
 	}
-	ev.active[key] = true
+	ev.enter(key)
 	ev.depth++
-	defer func() { ev.depth--; delete(ev.active, key) }()
+	defer func() { ev.depth--; ev.leave(key) }()
 	switch d.Kind {
 	case prog.DefAssign:
 		return ev.assignedLocal(d, v, owner)
