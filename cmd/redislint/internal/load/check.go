@@ -123,8 +123,8 @@ func (u *unit) report(err error) {
 			return // said at the list
 		}
 	}
-	if u.incomplete() && e.Soft {
-		return // what C's names use is not seen
+	if u.incomplete() && (e.Soft || strings.Contains(e.Msg, "invalid type")) {
+		return // the types of C's names, and what they use, are not known
 	}
 	if u.generatedElsewhere() {
 		return

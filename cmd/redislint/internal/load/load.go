@@ -92,7 +92,7 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if err := l.parse(ctx, candidates); err != nil {
 		return nil, err
 	}
-	units := relevant(g, candidates, opts.Relevant)
+	units := relevant(candidates)
 	all, err := l.crawl(ctx, g, units, candidates)
 	if err != nil {
 		return nil, err

