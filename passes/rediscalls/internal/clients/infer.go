@@ -1,6 +1,7 @@
 package clients
 
 import (
+	"go/token"
 	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
@@ -19,10 +20,11 @@ var keyNames = map[string]bool{
 var ttlNames = map[string]bool{"expiration": true, "ttl": true, "tm": true, "expireat": true}
 
 // Infer makes the Spec of a method that no table has, from its name and
-// those of its parameters. It reports false if neither says anything.
+// those of its parameters. It reports false if neither says enough: a name that
+// only begins with a command's needs a parameter that is a key.
 func Infer(path, name string, params []Param) (Spec, bool) {
 	s := Spec{Client: path, Inferred: true}
-	if strings.HasSuffix(name, "ForKey") { // chooses a node, sends nothing
+	if !token.IsExported(name) || strings.HasSuffix(name, "ForKey") { // the latter choose a node
 		return s, false
 	}
 	command, known := commands.FromMethod(name)
@@ -31,7 +33,7 @@ func Infer(path, name string, params []Param) (Spec, bool) {
 	}
 	// Commands about clients, accounts and nodes name parameters like keys.
 	if strings.HasPrefix(name, "Client") || strings.HasPrefix(name, "ACL") || strings.HasPrefix(name, "Config") {
-		return s, known
+		return s, known && isName(command, name)
 	}
 	for i, p := range params {
 		lower := strings.ToLower(p.Name)
@@ -48,7 +50,13 @@ func Infer(path, name string, params []Param) (Spec, bool) {
 			}
 		}
 	}
-	return s, known || len(s.Sinks) > 0
+	return s, len(s.Sinks) > 0 || known && isName(command, name)
+}
+
+// isName reports whether a method's name is that of a command, rather than one
+// that begins like it: SetAddrs has nothing to do with SET.
+func isName(command, method string) bool {
+	return strings.EqualFold(strings.NewReplacer(" ", "", ".", "", "_", "", "-", "").Replace(command), method)
 }
 
 // isText reports whether a parameter is a string or a list of strings.

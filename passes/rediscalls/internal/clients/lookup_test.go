@@ -177,6 +177,7 @@ func TestLookup(t *testing.T) {
 		{"github.com/bsm/redislock", "Client.Obtain", "ctx context.Context, key string, ttl time.Duration, opt *Options", "EVALSHA write 1 ttl 2"},
 		{"github.com/go-redsync/redsync/v4", "Redsync.NewMutex", "name string, options ...Option", "SET write 0 default 8s"},
 		{"github.com/go-redsync/redsync/v4", ".WithExpiry", "expiry time.Duration", "ttl 0"},
+		{"github.com/zeromicro/go-zero/core/stores/redis", "Redis.SetexCtx", "ctx context.Context, key string, value string, seconds int", "SETEX write 1 ttl 3 in 1s"},
 		{"github.com/zeromicro/go-zero/core/stores/redis", "Redis.HgetCtx", "ctx context.Context, key string, field string", "HGET read 1 inferred"},
 	} {
 		recv, name, _ := strings.Cut(c.callee, ".")
@@ -237,11 +238,14 @@ func TestInferred(t *testing.T) {
 		{"BLPopFrob", "ctx context.Context, timeout time.Duration, keys ...string", "BLPOP write 2... inferred"},
 		{"SInterStoreFrob", "ctx context.Context, destination string, keys []string", "SINTERSTORE write 1 read 2... inferred"},
 		{"FrobKey", "ctx context.Context, key string", "key 1 inferred"},
+		{"getFrob", "ctx context.Context, key string", "unknown"},
 		{"HExpireFrob", "ctx context.Context, key string, ttl time.Duration", "HEXPIRE write 1 inferred"},
-		{"ClientFrob", "ctx context.Context, key string", "CLIENT inferred"},
+		{"ClientFrob", "ctx context.Context, key string", "unknown"},
+		{"SetAddrs", "addrs map[string]string", "unknown"},
+		{"FlushAll", "", "FLUSHALL"},
 		{"GetNodeForKey", "ctx context.Context, key string", "unknown"},
 		{"Frob", "ctx context.Context, name string", "unknown"},
-		{"ZCardFrob", "ctx context.Context, key int64", "ZCARD inferred"},
+		{"ZCardFrob", "ctx context.Context, key int64", "unknown"},
 	} {
 		s, ok := Lookup(v9, "cmdable", c.method, sig(c.params))
 		require.Equal(t, c.want, show(s, ok), c.method)
@@ -267,6 +271,28 @@ func TestByResult(t *testing.T) {
 func TestVendored(t *testing.T) {
 	_, ok := Lookup("example.org/app/vendor/"+v9, "cmdable", "Get", nil)
 	require.True(t, ok)
+}
+
+// TestUnknownSignature has callers that know less of the signature than the
+// table does.
+func TestUnknownSignature(t *testing.T) {
+	for _, params := range [][]Param{nil, {}, {{}}, {{Name: "key", Type: "string"}}} {
+		for path := range loaded().byPath {
+			for _, table := range loaded().byFile {
+				for name := range table.rows {
+					recv, method, ok := strings.Cut(name, ".")
+					if !ok {
+						recv, method = "cmdable", name
+					}
+					s, _ := Lookup(path, recv, method, params)
+					for _, k := range s.Sinks {
+						require.True(t, k.Param == Receiver || params == nil || k.Param < len(params), "%s %s", path, name)
+						require.GreaterOrEqual(t, k.Param, Receiver)
+					}
+				}
+			}
+		}
+	}
 }
 
 func TestUnits(t *testing.T) {
