@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/redis/rueidis"
 	"github.com/stretchr/testify/require"
@@ -54,7 +55,7 @@ func TestBuilders(t *testing.T) {
 					continue
 				}
 				name := e.recv.Name() + "." + e.method.Name
-				want := resolved(argv, markers)
+				want := resolved(e, argv, markers)
 				got := looked(e)
 				switch {
 				case got == want && strings.Contains(want, " "):
@@ -74,13 +75,17 @@ func TestBuilders(t *testing.T) {
 }
 
 // resolved says what the parameters of a call are by the command it makes.
-func resolved(argv []string, markers [][]string) string {
+func resolved(e edge, argv []string, markers [][]string) string {
 	r := commands.Resolve(probe.Words(argv))
 	var out []string
 	for i, texts := range markers {
 		for _, a := range r.Args {
 			if slices.Contains(texts, argv[a.Index]) {
-				out = append(out, fmt.Sprint(role(a.Role, a.Access), " ", i))
+				unit := units[a.Unit]
+				if e.method.Type.In(i+1).Kind() != reflect.Int64 || e.method.Type.In(i+1).PkgPath() == "time" {
+					unit.length = 0
+				}
+				out = append(out, fmt.Sprint(role(a.Role, a.Access), " ", i, unit))
 			}
 		}
 	}
@@ -88,6 +93,20 @@ func resolved(argv []string, markers [][]string) string {
 		return ""
 	}
 	return r.Command + " " + strings.Join(slices.Compact(out), " ")
+}
+
+// A unit is that of a TTL.
+type unit struct {
+	length time.Duration // 0 if the type of the parameter says it
+	at     bool
+}
+
+// units are the units that the table of commands knows.
+var units = map[commands.Unit]unit{
+	commands.Seconds:          {time.Second, false},
+	commands.Milliseconds:     {time.Millisecond, false},
+	commands.UnixSeconds:      {time.Second, true},
+	commands.UnixMilliseconds: {time.Millisecond, true},
 }
 
 // looked says the same by the table.
@@ -103,7 +122,7 @@ func looked(e edge) string {
 	}
 	out := []string{spec.Command}
 	for _, s := range spec.Sinks {
-		out = append(out, fmt.Sprint(role(s.Role, s.Access), " ", s.Param))
+		out = append(out, fmt.Sprint(role(s.Role, s.Access), " ", s.Param, unit{s.Unit, s.At}))
 	}
 	return strings.Join(out, " ")
 }
