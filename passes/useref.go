@@ -35,10 +35,3 @@ func compareRefs(a, b UseRef) int {
 func CompareSpans(a, b rediscalls.Span) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
-
-// SortFindings sorts findings by their place, then by rule and message.
-func SortFindings(findings []Finding) {
-	slices.SortStableFunc(findings, func(a, b Finding) int {
-		return cmp.Or(CompareSpans(a.Span, b.Span), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
-	})
-}

@@ -23,15 +23,18 @@ import (
 // and two strings, or whole declarations.
 func (s *Suite) RunExamples(t *testing.T, rule passes.Rule) {
 	t.Helper()
-	for name, want := range map[string]int{"bad": 1, "good": 0} {
-		t.Run(name, func(t *testing.T) {
-			pkgs := s.under("example/" + rule.Name + "/" + name)
+	for _, e := range []struct {
+		name string
+		want int
+	}{{"bad", 1}, {"good", 0}} {
+		t.Run(e.name, func(t *testing.T) {
+			pkgs := s.under("example/" + rule.Name + "/" + e.name)
 			require.Len(t, pkgs, 1)
 			uses := rediscalls.Analyze(convert(pkgs)).Uses
 			require.NotEmpty(t, uses, "the example does not use Redis")
 			findings := rule.Run(&passes.Input{Uses: uses})
-			require.Len(t, findings, want, "%v", fromFindings(findings))
-			require.Len(t, analyse(t, rule.Analyzer(), pkgs), want)
+			require.Len(t, findings, e.want, "%v", reduce(findings))
+			require.Len(t, s.diagnostics(t, rule, pkgs), e.want)
 		})
 	}
 }

@@ -1,15 +1,14 @@
 package ruletest
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"testing"
 
-	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/passes/rediscalls"
@@ -45,64 +44,90 @@ type expectations struct {
 
 var comment = regexp.MustCompile(`(?://|--) (want|ok)(?:\((module|package)\))?(?:\+(\d+))?(?::|\s|$)(.*)`)
 
-func readExpectations(t *testing.T, pkgs []*packages.Package) *expectations {
-	t.Helper()
+// readExpectations reads the comments of the files of packages, embedded ones
+// too.
+func readExpectations(pkgs []*packages.Package) (*expectations, error) {
 	e := &expectations{oks: make(map[position]way)}
 	for _, pkg := range pkgs {
 		for _, name := range slices.Concat(pkg.GoFiles, pkg.EmbedFiles) {
 			data, err := os.ReadFile(name)
-			require.NoError(t, err)
-			for i, text := range strings.Split(string(data), "\n") {
-				e.line(t, position{name, i + 1}, strings.TrimSuffix(text, "\r"))
+			if err != nil {
+				return nil, err
+			}
+			if err := e.read(name, string(data)); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return e
+	return e, nil
+}
+
+func (e *expectations) read(name, text string) error {
+	for i, line := range strings.Split(text, "\n") {
+		at := position{name, i + 1}
+		if err := e.line(at, strings.TrimSuffix(line, "\r")); err != nil {
+			return fmt.Errorf("%s: %w", at, err)
+		}
+	}
+	return nil
 }
 
 // line reads the comment on a line, if it has one.
-func (e *expectations) line(t *testing.T, at position, text string) {
-	t.Helper()
+func (e *expectations) line(at position, text string) error {
 	m := comment.FindStringSubmatch(text)
 	if m == nil {
-		return
+		return nil
 	}
 	if m[3] != "" {
 		n, err := strconv.Atoi(m[3])
-		require.NoError(t, err, at)
+		if err != nil {
+			return err
+		}
 		at.line += n
 	}
 	if m[1] == "ok" {
 		e.oks[at] = way(m[2])
-		return
+		return nil
 	}
 	rest := strings.TrimSpace(m[4])
-	require.NotEmpty(t, rest, "%s: want needs a regexp", at)
+	if rest == "" {
+		return errors.New("want needs a regexp")
+	}
 	for rest != "" {
 		quoted, err := strconv.QuotedPrefix(rest)
-		require.NoError(t, err, "%s: want takes regexps in quotes, not %s", at, rest)
+		if err != nil {
+			return fmt.Errorf("want takes regexps in quotes, not %s", rest)
+		}
 		pattern, err := strconv.Unquote(quoted)
-		require.NoError(t, err, at)
+		if err != nil {
+			return err
+		}
 		re, err := regexp.Compile(pattern)
-		require.NoError(t, err, at)
+		if err != nil {
+			return err
+		}
 		e.wants = append(e.wants, want{at, way(m[2]), re})
 		rest = strings.TrimSpace(rest[len(quoted):])
 	}
+	return nil
 }
 
-// requireBoth fails if a folder shows only what is found, or only what is not.
-func (e *expectations) requireBoth(t *testing.T) {
-	t.Helper()
-	require.NotEmpty(t, e.wants, "no line says want")
-	require.NotEmpty(t, e.oks, "no line says ok")
-}
-
-// account fails for uses that no comment is about.
-func (e *expectations) account(t *testing.T, uses []rediscalls.Use) {
-	t.Helper()
+// problems says what is wrong with the expectations themselves: a folder must
+// show what is found and what is not, and every use be accounted for.
+func (e *expectations) problems(uses []rediscalls.Use) []string {
+	var problems []string
+	if len(e.wants) == 0 {
+		problems = append(problems, "no line says want")
+	}
+	if len(e.oks) == 0 {
+		problems = append(problems, "no line says ok")
+	}
 	said := make(map[position]bool)
 	for _, w := range e.wants {
 		said[w.position] = true
+		if only, isOK := e.oks[w.position]; isOK && (only == "" || w.way == "" || only == w.way) {
+			problems = append(problems, fmt.Sprintf("%s: both want and ok", w.position))
+		}
 	}
 	for p := range e.oks {
 		said[p] = true
@@ -113,28 +138,28 @@ func (e *expectations) account(t *testing.T, uses []rediscalls.Use) {
 			covered = covered || k.Head != nil && said[position{k.Head.File, k.Head.Line}]
 		}
 		if !covered {
-			t.Errorf("%s:%d: a use of Redis (%s) that no want and no ok is about", u.Arg.File, u.Arg.Line, u.Command)
+			problems = append(problems, fmt.Sprintf("%s:%d: a use of Redis (%s) that no want and no ok is about",
+				u.Arg.File, u.Arg.Line, u.Command))
 		}
 	}
+	return problems
 }
 
-// check compares findings with what is wanted of this way.
-func (e *expectations) check(t *testing.T, by way, found []finding) {
-	t.Helper()
+// compare says how findings differ from what is wanted of this way.
+func (e *expectations) compare(by way, found []finding) []string {
+	var problems []string
 	open := slices.DeleteFunc(slices.Clone(e.wants), func(w want) bool { return w.way != "" && w.way != by })
 	for _, f := range found {
 		at := position{f.file, f.line}
 		i := slices.IndexFunc(open, func(w want) bool { return w.position == at && w.regexp.MatchString(f.message) })
 		if i < 0 {
-			t.Errorf("%s: not wanted: %s", at, f.message)
+			problems = append(problems, fmt.Sprintf("%s: not wanted: %s", at, f.message))
 			continue
 		}
 		open = slices.Delete(open, i, i+1)
 	}
 	for _, w := range open {
-		if only, isOK := e.oks[w.position]; isOK && (only == "" || only == by) {
-			t.Errorf("%s: both want and ok", w.position)
-		}
-		t.Errorf("%s: not found: %s", w.position, w.regexp)
+		problems = append(problems, fmt.Sprintf("%s: not found: %s", w.position, w.regexp))
 	}
+	return problems
 }

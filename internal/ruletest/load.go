@@ -1,12 +1,18 @@
 package ruletest
 
 import (
+	"bytes"
+	"errors"
+	"go/format"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/passes"
@@ -15,11 +21,13 @@ import (
 
 // A Suite is the loaded testdata of some rules.
 type Suite struct {
-	pkgs []*packages.Package
+	pkgs  []*packages.Package
+	graph *checker.Graph // of all rules over all packages
 }
 
 // Load loads the folders of the rules below dir/src, and the examples of their
-// documentation. Every package must type-check.
+// documentation, and runs the analyzers of the rules. Every package must
+// type-check and be formatted.
 func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
 	t.Helper()
 	gopath, err := filepath.Abs(dir)
@@ -48,8 +56,35 @@ func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
 			t.Errorf("%s: %v", p.PkgPath, err)
 		}
 	})
+	for _, p := range pkgs {
+		requireFormatted(t, p)
+	}
 	require.False(t, t.Failed(), "testdata does not type-check")
-	return &Suite{pkgs}
+	var analyzers []*analysis.Analyzer
+	for _, rule := range rules {
+		analyzers = append(analyzers, rule.Analyzer())
+	}
+	graph, err := checker.Analyze(analyzers, pkgs, &checker.Options{SanityCheck: true})
+	require.NoError(t, err)
+	return &Suite{pkgs, graph}
+}
+
+// requireFormatted fails for files that gofmt would change, those that are
+// there for their odd bytes aside.
+func requireFormatted(t *testing.T, pkg *packages.Package) {
+	t.Helper()
+	for _, name := range pkg.GoFiles {
+		source, err := os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // an example
+		}
+		require.NoError(t, err)
+		formatted, err := format.Source(source)
+		require.NoError(t, err)
+		if !bytes.Equal(source, formatted) && !bytes.Contains(source, []byte("\r\n")) {
+			t.Errorf("%s is not formatted", name)
+		}
+	}
 }
 
 func isDir(name string) bool {

@@ -23,11 +23,12 @@ import (
 	"go/ast"
 	"go/token"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/passes"
@@ -46,26 +47,33 @@ func (s *Suite) Run(t *testing.T, rule passes.Rule) {
 	t.Helper()
 	pkgs := s.under(rule.Name)
 	require.NotEmpty(t, pkgs, "testdata/src/%s is missing", rule.Name)
-	exp := readExpectations(t, pkgs)
-	exp.requireBoth(t)
+	exp, err := readExpectations(pkgs)
+	require.NoError(t, err)
 
 	before := fingerprint(pkgs)
 	t.Run("module", func(t *testing.T) {
 		uses := rediscalls.Analyze(convert(pkgs)).Uses
-		exp.account(t, uses)
-		found := fromFindings(rule.Run(&passes.Input{Uses: uses}))
-		exp.check(t, module, found)
+		fail(t, exp.problems(uses))
+		findings := rule.Run(&passes.Input{Uses: uses})
+		checkFindings(t, rule, findings)
+		fail(t, exp.compare(module, reduce(findings)))
 		again := rediscalls.Analyze(convert(pkgs)).Uses
-		require.Equal(t, found, fromFindings(rule.Run(&passes.Input{Uses: again})), "a second run finds the same")
+		require.Equal(t, findings, rule.Run(&passes.Input{Uses: again}), "a second run finds the same")
 	})
 	t.Run("package", func(t *testing.T) {
-		exp.check(t, onePackage, analyse(t, rule.Analyzer(), pkgs))
+		fail(t, exp.compare(onePackage, s.diagnostics(t, rule, pkgs)))
 	})
 	require.Equal(t, before, fingerprint(pkgs), "the syntax trees were changed")
 }
 
-// fromFindings reduces findings, and checks what holds for every one of them.
-func fromFindings(findings []passes.Finding) []finding {
+func fail(t *testing.T, problems []string) {
+	t.Helper()
+	for _, p := range problems {
+		t.Error(p)
+	}
+}
+
+func reduce(findings []passes.Finding) []finding {
 	var out []finding
 	for _, f := range findings {
 		out = append(out, finding{f.Span.File, f.Span.Line, f.Message})
@@ -73,17 +81,35 @@ func fromFindings(findings []passes.Finding) []finding {
 	return out
 }
 
-// analyse runs the analyzer as the drivers of x/tools do.
-func analyse(t *testing.T, a *analysis.Analyzer, pkgs []*packages.Package) []finding {
+// checkFindings checks what holds for every finding of every rule.
+func checkFindings(t *testing.T, rule passes.Rule, findings []passes.Finding) {
 	t.Helper()
-	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
-	require.NoError(t, err)
+	for _, f := range findings {
+		require.Equal(t, rule.Name, f.Rule)
+		require.NotEmpty(t, f.Severity)
+		require.NotEmpty(t, f.Package)
+		require.NotEmpty(t, f.Uses, f.Message)
+		require.Positive(t, f.Span.Line)
+		require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage, f.Message)
+		require.False(t, strings.HasSuffix(f.Message, "."), f.Message)
+		require.NotContains(t, f.Message, "\n")
+		require.NotContains(t, f.Message, rule.Name+":", "the driver names the rule")
+	}
+}
+
+// diagnostics returns what the rule's analyzer reported for packages, as the
+// drivers of x/tools run it.
+func (s *Suite) diagnostics(t *testing.T, rule passes.Rule, pkgs []*packages.Package) []finding {
+	t.Helper()
 	var out []finding
-	for _, act := range graph.Roots {
+	for _, act := range s.graph.Roots {
+		if act.Analyzer.Name != rule.Name || !slices.Contains(pkgs, act.Package) {
+			continue
+		}
 		require.NoError(t, act.Err, act.String())
 		for _, d := range act.Diagnostics {
-			require.Equal(t, a.Name, d.Category)
-			require.NotEmpty(t, d.URL)
+			require.Equal(t, rule.Name, d.Category)
+			require.Equal(t, rule.URL(), d.URL)
 			require.True(t, d.End == token.NoPos || d.End >= d.Pos)
 			require.LessOrEqual(t, len(d.SuggestedFixes), 1, "one fix a diagnostic")
 			require.Empty(t, d.Related)
