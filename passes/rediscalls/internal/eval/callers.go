@@ -50,7 +50,7 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 		}
 		ok, done := checked[cid]
 		if !done {
-			ok = Implements(fn.Recv.Type(), iface)
+			ok = Implements(fn.Recv.Type(), iface) && ev.mostly(c.Callee, iface)
 			checked[cid] = ok
 		}
 		if ok {
@@ -58,6 +58,20 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 		}
 	}
 	return out
+}
+
+// mostly reports whether an interface's method stands for Redis as a rule, and
+// not for one storage among many (S3, files, a database): then its callers know
+// nothing of Redis.
+func (ev *Evaluator) mostly(f *types.Func, iface *types.Interface) bool {
+	all := ev.implementations(f, iface)
+	redis := 1 // the one that was found to reach it
+	for _, m := range all {
+		if ev.x.ImportsClient(m) {
+			redis++
+		}
+	}
+	return len(all) <= 5 || len(all) <= 3*redis
 }
 
 // interfaceOf returns the interface whose method c calls, or nil.

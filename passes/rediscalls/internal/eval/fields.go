@@ -52,6 +52,11 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 	if v.kind == bottom {
 		return unknownOf(snake(f.Name()), f.Type())
 	}
+	if prog.Decoded(t, f) {
+		wide := v.wide
+		v = defaulted(v)
+		v.wide = wide
+	}
 	return v
 }
 
