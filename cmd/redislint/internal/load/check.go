@@ -68,6 +68,9 @@ func (l *loader) check(ctx context.Context, units []*unit) error {
 func (u *unit) check(sizes types.Sizes) {
 	u.broken = u.broken || len(u.Errors) > 0 ||
 		slices.ContainsFunc(u.needs, func(dep *unit) bool { return dep.broken })
+	for _, p := range u.Imports {
+		u.broken = u.broken || len(p.Errors) > 0
+	}
 	u.types = types.NewPackage(u.PkgPath, u.Name)
 	conf := types.Config{
 		FakeImportC: true, Sizes: sizes, Importer: (*importer)(u),
@@ -118,11 +121,6 @@ func (u *unit) report(err error) {
 	if u.broken || !errors.As(err, &e) {
 		return
 	}
-	if path, ok := couldNotImport(e.Msg); ok {
-		if p := u.Imports[path]; p != nil && len(p.Errors) > 0 {
-			return // said at the list
-		}
-	}
 	if u.incomplete() && (e.Soft || strings.Contains(e.Msg, "invalid type")) {
 		return // the types of C's names, and what they use, are not known
 	}
@@ -146,16 +144,6 @@ func (u *unit) generatedElsewhere() bool {
 	return slices.ContainsFunc(u.OtherFiles, func(name string) bool {
 		return strings.HasSuffix(name, ".swig") || strings.HasSuffix(name, ".swigcxx")
 	})
-}
-
-// couldNotImport returns the path in go/types' message for a failed import.
-func couldNotImport(msg string) (string, bool) {
-	rest, ok := strings.CutPrefix(msg, "could not import ")
-	if !ok {
-		return "", false
-	}
-	path, _, _ := strings.Cut(rest, " (")
-	return path, true
 }
 
 // An importer gives a unit the types of those that it needs.

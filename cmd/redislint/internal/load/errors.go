@@ -55,6 +55,9 @@ func collectErrors(g *graph, units []*unit, dir string) []Error {
 	for _, n := range g.nodes {
 		for _, e := range n.Errors {
 			err := listError(e, n.PkgPath, dir)
+			if len(n.GoFiles) == 0 && err.Line > 0 && !strings.Contains(err.Message, n.PkgPath) {
+				err.Message = fmt.Sprintf("import %q: %s", n.PkgPath, err.Message)
+			}
 			listed[err.File+":"+strconv.Itoa(err.Line)] = true
 			errs = append(errs, err)
 		}

@@ -85,7 +85,9 @@ import (
 	"example.org/missing"
 )
 
-var c = client.New(missing.Addr + gone.Path)
+type T struct{ *missing.T }
+
+var c = client.New(missing.Addr + gone.Path + T{}.Field)
 `)
 	prog := loadApp(t, dir)
 	require.Equal(t, []string{"app"}, paths(prog))

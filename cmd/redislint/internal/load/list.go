@@ -89,6 +89,9 @@ func newGraph(roots []*packages.Package) *graph {
 	g := &graph{byID: map[string]*node{}, own: map[string]*node{}, matched: map[string]bool{}}
 	hasMain := false
 	packages.Visit(roots, nil, func(p *packages.Package) {
+		if len(p.Errors) > 0 && p.Dir == "" {
+			p.GoFiles = nil // go/packages gives a missing package the file that imports it
+		}
 		n := &node{Package: p, main: p.Module != nil && p.Module.Main}
 		hasMain = hasMain || n.main
 		g.byID[p.ID] = n
