@@ -65,13 +65,13 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 // nothing of Redis.
 func (ev *Evaluator) mostly(f *types.Func, iface *types.Interface) bool {
 	all := ev.implementations(f, iface)
-	redis := 1 // the one that was found to reach it
+	redis := 0
 	for _, m := range all {
 		if ev.x.ImportsClient(m) {
 			redis++
 		}
 	}
-	return len(all) <= 5 || len(all) <= 3*redis
+	return len(all) <= 5 || len(all) <= 3*max(redis, 1)
 }
 
 // interfaceOf returns the interface whose method c calls, or nil.
