@@ -10,7 +10,7 @@ import (
 
 func windows(ctx context.Context, rdb *redis.Client) {
 	rdb.Get(ctx, "app:crlf") // want `^hardcoded key "app:crlf": `
-	rdb.Eval(ctx, `
+	rdb.Eval(ctx, ` -- ok: for lualiteral
 		return redis.call('GET', 'app:lua')
-	`, nil) // ok: for lualiteral
+	`, nil) // ok: no keys
 }
