@@ -18,3 +18,19 @@ func CommandType(command string) string {
 // IsClient reports whether an import path is that of a package of a Redis
 // client that rediscalls knows.
 func IsClient(importPath string) bool { return clients.IsClient(importPath) }
+
+// A ClientInfo names a Redis client, or a library over one, that rediscalls
+// knows.
+type ClientInfo struct {
+	Name  string   // as people call it: "go-redis"
+	Paths []string // import paths of its packages, sorted
+}
+
+// Clients returns the clients that rediscalls knows, sorted by name.
+func Clients() []ClientInfo {
+	var infos []ClientInfo
+	for _, c := range clients.Clients() {
+		infos = append(infos, ClientInfo(c))
+	}
+	return infos
+}

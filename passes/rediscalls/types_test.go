@@ -19,3 +19,17 @@ func TestIsClient(t *testing.T) {
 	require.True(t, IsClient("github.com/redis/go-redis/v9"))
 	require.False(t, IsClient("github.com/redis/go-redis-not"))
 }
+
+func TestClients(t *testing.T) {
+	infos := Clients()
+	require.NotEmpty(t, infos)
+	for i, c := range infos {
+		if i > 0 {
+			require.Less(t, infos[i-1].Name, c.Name)
+		}
+		require.NotEmpty(t, c.Paths, c.Name)
+		for _, path := range c.Paths {
+			require.True(t, IsClient(path), path)
+		}
+	}
+}
