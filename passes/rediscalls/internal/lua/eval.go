@@ -20,12 +20,20 @@ type evaluator struct {
 	fuel   int // steps left for this call
 	depth  int
 	frames []frame // calls of local functions that are being followed, innermost last
+
+	active  map[*binding]bool // that are being evaluated
+	callers map[*ast.FunctionExpr][]*ast.FuncCallExpr
 }
 
 // A frame is the arguments of a call that is being followed. They are
 // evaluated in the frames below.
 type frame struct {
 	args map[*binding]ast.Expr
+	rest []ast.Expr // what ... stands for
+}
+
+func newEvaluator(s *scopes) *evaluator {
+	return &evaluator{scopes: s, fuel: maxSteps, active: make(map[*binding]bool)}
 }
 
 // step counts the work and the nesting; where it returns false, the value is
@@ -125,9 +133,11 @@ func (e *evaluator) ident(x *ast.IdentExpr) []Piece {
 	if arg, depth := e.argument(b); arg != nil {
 		return e.below(depth, func() []Piece { return e.eval(arg) })
 	}
-	if !b.once() {
+	if !b.once() || e.active[b] {
 		return e.unknown(x)
 	}
+	e.active[b] = true
+	defer delete(e.active, b)
 	if b.each {
 		if t := e.table(b.value); t.kind != Unknown {
 			return []Piece{{Kind: t.kind, Span: e.start(x)}}

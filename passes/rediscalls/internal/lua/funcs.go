@@ -210,17 +210,25 @@ func (e *evaluator) inline(f *ast.FuncCallExpr, result int) []Piece {
 	if ret == nil || result >= len(ret.Exprs) {
 		return e.unknown(f)
 	}
-	args := make(map[*binding]ast.Expr)
-	for i, b := range e.scopes.params[fn] {
-		if b.assigned > 0 || i >= len(f.Args) {
-			continue
-		}
-		args[b] = f.Args[i]
-	}
 	saved := e.frames
-	e.frames = append(saved[:len(saved):len(saved)], frame{args})
+	e.frames = append(saved[:len(saved):len(saved)], e.frame(fn, f))
 	defer func() { e.frames = saved }()
 	return e.eval(ret.Exprs[result])
+}
+
+// frame returns what the parameters of fn stand for in a call of it.
+func (e *evaluator) frame(fn *ast.FunctionExpr, f *ast.FuncCallExpr) frame {
+	fr := frame{args: make(map[*binding]ast.Expr)}
+	params := e.scopes.params[fn]
+	for i, x := range f.Args {
+		switch {
+		case i >= len(params):
+			fr.rest = append(fr.rest, x)
+		case params[i].assigned == 0:
+			fr.args[params[i]] = x
+		}
+	}
+	return fr
 }
 
 // onlyReturn returns the last statement, if it is the only return among the

@@ -79,8 +79,9 @@ func (e *Error) Error() string {
 }
 
 // Calls returns the calls of Redis commands in a script, in the order of the
-// source. An error is an *Error. Local functions that return a key are followed;
-// parameters of local functions are unknown.
+// source. Local functions that return a key are followed, and so are those that
+// take one: a call in such a function is returned once for each set of
+// arguments that reaches it. An error is an *Error.
 func Calls(source string) ([]Call, error) {
 	stmts, tokens, err := parseSource(source)
 	if err != nil {
@@ -92,14 +93,8 @@ func Calls(source string) ([]Call, error) {
 		return nil, &Error{Line: 1, Message: fmt.Sprintf("nested deeper than %d levels", maxDepth)}
 	}
 	s.bindLibrary()
-	e := &evaluator{scopes: s}
-	var calls []Call
-	for _, f := range s.calls {
-		if c, ok := e.call(f); ok {
-			calls = append(calls, c)
-		}
-	}
-	return calls, nil
+	e := newEvaluator(s)
+	return e.collect(), nil
 }
 
 // call returns f as a Call, if it is one: redis.call(...) or

@@ -12,6 +12,7 @@ type binding struct {
 	assigned int      // how often a value is assigned
 	value    ast.Expr // of the last assignment; nil where it is not an expression
 	result   int      // which of the results of value, from 0
+	param    bool     // a parameter, which has a value to begin with
 	each     bool     // the elements of value, in turn (a loop over ipairs)
 	table    tableUse
 	fixed    Kind // Key or Argv: the parameter of a library function that is KEYS or ARGV
@@ -25,7 +26,7 @@ type tableUse struct {
 }
 
 // once reports whether b has one value that is known.
-func (b *binding) once() bool { return b.assigned == 1 && b.value != nil }
+func (b *binding) once() bool { return b.assigned == 1 && b.value != nil && !b.param }
 
 // scopes resolves names: the first pass over the syntax tree.
 type scopes struct {
@@ -36,8 +37,11 @@ type scopes struct {
 	globals map[string]*binding
 	locals  []map[string]*binding // innermost last
 	uses    map[*ast.IdentExpr]*binding
-	calls   []*ast.FuncCallExpr
 	params  map[*ast.FunctionExpr][]*binding
+
+	calls  []*ast.FuncCallExpr
+	fn     *ast.FunctionExpr                       // that the walk is in; nil outside
+	inside map[*ast.FuncCallExpr]*ast.FunctionExpr // the function a call stands in
 
 	depth   int
 	tooDeep bool
@@ -50,6 +54,7 @@ func newScopes(tokens []token) *scopes {
 		globals: make(map[string]*binding),
 		uses:    make(map[*ast.IdentExpr]*binding),
 		params:  make(map[*ast.FunctionExpr][]*binding),
+		inside:  make(map[*ast.FuncCallExpr]*ast.FunctionExpr),
 	}
 }
 
@@ -135,7 +140,7 @@ func assign(names []*binding, values []ast.Expr) {
 // bindLibrary makes KEYS and ARGV of the two parameters of the functions that
 // a library registers.
 func (s *scopes) bindLibrary() {
-	e := &evaluator{scopes: s, fuel: maxSteps}
+	e := newEvaluator(s)
 	for _, f := range s.calls {
 		if f.Receiver != nil || e.redisFunc(f.Func, 0) != "register_function" {
 			continue

@@ -117,7 +117,7 @@ func (e *evaluator) many(x ast.Expr) ([]Arg, bool) {
 	switch x := x.(type) {
 	case *ast.Comma3Expr:
 		if !x.AdjustRet {
-			return []Arg{{Span: e.start(x), Many: true, Pieces: e.unknown(x)}}, true
+			return e.varargs(x), true
 		}
 	case *ast.FuncCallExpr:
 		if !x.AdjustRet && e.isUnpack(x) {
@@ -125,6 +125,18 @@ func (e *evaluator) many(x ast.Expr) ([]Arg, bool) {
 		}
 	}
 	return nil, false
+}
+
+// varargs returns what ... stands for in the call that is being followed.
+func (e *evaluator) varargs(x *ast.Comma3Expr) []Arg {
+	top := len(e.frames) - 1
+	if top < 0 || !e.step() {
+		return []Arg{{Span: e.start(x), Many: true, Pieces: e.unknown(x)}}
+	}
+	saved, rest := e.frames, e.frames[top].rest
+	e.frames = saved[:top:top]
+	defer func() { e.frames = saved }()
+	return e.args(rest)
 }
 
 func (e *evaluator) isUnpack(f *ast.FuncCallExpr) bool {

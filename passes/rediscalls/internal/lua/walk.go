@@ -184,15 +184,20 @@ func (s *scopes) function(f *ast.FunctionExpr, self bool) {
 	s.open()
 	defer s.close()
 	if self {
-		s.declare("self")
+		s.declare("self").param = true
 	}
 	var params []*binding
 	for _, n := range f.ParList.Names {
 		s.name(n)
-		params = append(params, s.declare(n))
+		b := s.declare(n)
+		b.param = true
+		params = append(params, b)
 	}
 	s.params[f] = params
+	outer := s.fn
+	s.fn = f
 	s.stmts(f.Stmts)
+	s.fn = outer
 }
 
 func (s *scopes) ident(x *ast.IdentExpr) {

@@ -75,6 +75,7 @@ var readers = [...]string{"unpack", "ipairs", "pairs", "next", "type", "tostring
 
 func (s *scopes) call(f *ast.FuncCallExpr) {
 	s.calls = append(s.calls, f)
+	s.inside[f] = s.fn
 	if f.Receiver != nil {
 		s.object(f.Receiver, nil)
 		s.name(f.Method)
