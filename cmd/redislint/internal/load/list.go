@@ -49,7 +49,7 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 	}
 	g := newGraph(roots)
 	if len(g.matched) == 0 {
-		return nil, fmt.Errorf("no Go packages match %s in %s: give a directory with Go files, or a pattern such as ./...",
+		return nil, fmt.Errorf(`no Go packages match %s in %s: give a directory with Go files, or a pattern such as "./..."`,
 			strings.Join(l.opts.Patterns, " "), l.opts.Dir)
 	}
 	if !slices.ContainsFunc(roots, func(p *packages.Package) bool { return len(p.GoFiles) > 0 || len(p.Errors) == 0 }) {
