@@ -133,20 +133,21 @@ func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
 	return out
 }
 
-// keyCount is the number of keys of a script, as NewScript was told; 0 where it
-// is not known, -1 where the first argument of each call says it.
+// keyCount is the number of keys of a script, as NewScript was told; -1 where the
+// first argument of each call says it. Where it is not known it is 1: a script
+// that is made for a number of keys which varies has at least one.
 func (c *collector) keyCount(script ast.Expr, s site) int {
 	made, in, pkg := c.ev.MadeBy(script, s.call.In, s.call.Pkg)
 	if made == nil {
-		return 0
+		return 1
 	}
 	f, ok := calleeOf(pkg.Info, made)
 	if !ok || f.Pkg() == nil {
-		return 0
+		return 1
 	}
 	spec, ok := clients.Lookup(f.Pkg().Path(), "", f.Name(), params(f.Type().(*types.Signature)))
 	if !ok {
-		return 0
+		return 1
 	}
 	for _, k := range spec.Sinks {
 		if k.Shape == clients.KeyCount && k.Param < len(made.Args) {
@@ -155,7 +156,7 @@ func (c *collector) keyCount(script ast.Expr, s site) int {
 			}
 		}
 	}
-	return 0
+	return 1
 }
 
 func calleeOf(info *types.Info, call *ast.CallExpr) (*types.Func, bool) {
