@@ -18,6 +18,9 @@ var script = redis.NewScript(`
 	redis.call('DEL', key)
 	redis.pcall('DEL', prefix .. 'all')
 	redis.call('GET', string.format('app:%s:x', ARGV[2])) -- want "^literal key .app:[{]argv_2[}]:x. in"
+	local function forget(name) redis.call('DEL', name) end
+	forget(KEYS[2])
+	forget('app:forgotten') -- want "^literal key .app:forgotten. in"
 	return redis.call('PUBLISH', 'app:events', 'x') -- want "^literal channel .app:events. in a Lua script: pass it through ARGV$"
 `)
 
