@@ -125,10 +125,12 @@ func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
 	}
 	var out []place
 	for i := 0; i < n && i < len(v.from); i++ {
-		out = append(out, place{expr: v.from[i].Expr, texts: v.from[i].Value.Texts(), command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey})
-		if v.words[i].Many {
-			break
+		p := place{expr: v.from[i].Expr, texts: v.from[i].Value.Texts(), command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
+		if v.words[i].Many { // keys and arguments, in no known order
+			p.texts = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
+			return append(out, p)
 		}
+		out = append(out, p)
 	}
 	return out
 }
