@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -88,6 +89,9 @@ func compareUses(a, b Use) int {
 // of a client.
 func (c *collector) spec(call *prog.Call) *clients.Spec {
 	f := call.Callee
+	if f == nil {
+		f = c.methodValue(call)
+	}
 	if f == nil || f.Pkg() == nil {
 		return nil
 	}
@@ -104,6 +108,10 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 		}
 		if s, ok := clients.Lookup(f.Pkg().Path(), recv, f.Name(), params(sig)); ok {
 			spec = &s
+		} else if command, ok := commands.FromMethod(f.Name()); ok && recv != "" && sig.Params().Len() == 0 {
+			if info, _ := commands.Lookup(command); info.FullScan { // a builder's Flushall()
+				spec = &clients.Spec{Client: f.Pkg().Path(), Command: command}
+			}
 		}
 	} else if sig.Recv() != nil && types.IsInterface(sig.Recv().Type()) && sig.Results().Len() == 1 {
 		if n := prog.Named(sig.Results().At(0).Type()); n != nil && n.Obj().Pkg() != nil && clients.IsClient(n.Obj().Pkg().Path()) {
@@ -114,6 +122,21 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 	}
 	c.specs[f] = spec
 	return spec
+}
+
+// methodValue returns the client's method that a call of a variable runs, as in
+// get := rdb.Get; nil if there is none. Only calls whose result is a type of a
+// client are looked at.
+func (c *collector) methodValue(call *prog.Call) *types.Func {
+	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
+	if !ok || sig.Results().Len() != 1 {
+		return nil
+	}
+	n := prog.Named(sig.Results().At(0).Type())
+	if n == nil || n.Obj().Pkg() == nil || !clients.IsClient(n.Obj().Pkg().Path()) {
+		return nil
+	}
+	return c.ev.MethodValue(call.Expr.Fun, call.In, call.Pkg)
 }
 
 func params(sig *types.Signature) []clients.Param {
@@ -143,11 +166,19 @@ func (c *collector) call(call *prog.Call) {
 	found := false
 	for _, sink := range spec.Sinks {
 		for _, p := range c.places(s, sink) {
+			if p.role == RolePattern && isEmpty(p.texts) { // SCAN with "" has no pattern
+				continue
+			}
 			found = true
 			c.emit(c.newUse(s, p), p.texts, call.In, 0)
 		}
 	}
 	c.wholeKeyspace(s, found)
+}
+
+// isEmpty reports whether texts are the empty one and no other.
+func isEmpty(texts []eval.Seq) bool {
+	return len(texts) == 1 && len(texts[0]) == 0
 }
 
 // newUse is the use of a place, without its keys.

@@ -49,9 +49,11 @@ func reader(pass *analysis.Pass) func(string) ([]byte, error) {
 	dir := filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name())
 	return func(name string) ([]byte, error) {
 		name = filepath.Join(dir, filepath.FromSlash(name))
-		if pass.ReadFile != nil {
-			return pass.ReadFile(name)
+		if pass.ReadFile != nil { // nogo has none; others refuse embedded files
+			if data, err := pass.ReadFile(name); err == nil {
+				return data, nil
+			}
 		}
-		return os.ReadFile(name) // nogo has no ReadFile
+		return os.ReadFile(name)
 	}
 }

@@ -156,7 +156,9 @@ func (c *collector) shape(sink clients.Sink, places []eval.Place) []eval.Place {
 		}
 		first, rest, ok := eval.Split(p.Expr, p.Value)
 		if !ok {
-			out = append(out, p)
+			if len(p.Value.Texts()) > 0 { // not nil: no keys at all
+				out = append(out, p)
+			}
 			continue
 		}
 		out = append(out, pick(sink, first, rest, p.Expr)...)

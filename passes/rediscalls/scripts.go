@@ -3,7 +3,6 @@ package rediscalls
 import (
 	"go/token"
 	"strconv"
-	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
@@ -139,7 +138,7 @@ func (m *sourceMap) pos(offset int) (pos, end token.Pos) {
 		if p.Origin == nil || !p.Origin.Pos.IsValid() {
 			return token.NoPos, token.NoPos
 		}
-		if int(p.Origin.End-p.Origin.Pos) == len(p.Text)+2 && !p.Origin.Embedded && !strings.Contains(p.Text, "\\") {
+		if int(p.Origin.End-p.Origin.Pos) == len(p.Text)+2 && !p.Origin.Embedded {
 			at := p.Origin.Pos + 1 + token.Pos(offset)
 			return at, at
 		}

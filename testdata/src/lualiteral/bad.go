@@ -30,7 +30,7 @@ func run(ctx context.Context, rdb *redis.Client, key string) {
 	rdb.Do(ctx, "EVAL", "return redis.call('GET', 'app:do')", 0) // want `^literal key "app:do" in`
 }
 
-// want(module)+2 `^literal key "app:embedded:\{argv_1\}" in`
+// want+2 `^literal key "app:embedded:\{argv_1\}" in`
 //
 //go:embed script.lua
 var embedded string

@@ -281,6 +281,10 @@ func (ev *Evaluator) named(v Value, name string) Value {
 		if p, ok := oneHole(v.alts); ok {
 			p.Text = snake(name)
 			v.alts = []Seq{{p}}
+		} else if len(v.alts) == 1 && len(v.alts[0]) == 1 && v.alts[0][0].Ref.Elem { // one of a list
+			p := v.alts[0][0]
+			p.Text = snake(name)
+			v.alts = []Seq{{p}}
 		}
 	}
 	return v

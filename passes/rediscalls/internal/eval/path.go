@@ -162,6 +162,16 @@ func (ev *Evaluator) MadeBy(e ast.Expr, in *prog.Func, pkg *prog.Package) (*ast.
 	return nil, nil, nil
 }
 
+// MethodValue returns the one method or function without a body that a function
+// value is; nil if it cannot be told.
+func (ev *Evaluator) MethodValue(e ast.Expr, in *prog.Func, pkg *prog.Package) *types.Func {
+	v := ev.Expr(e, in, pkg)
+	if v.kind != function || len(v.funcs) != 1 {
+		return nil
+	}
+	return v.funcs[0].obj
+}
+
 // Split takes a list apart: the elements with the places where they are
 // written, and what any further element can be.
 func Split(e ast.Expr, v Value) (first []Place, rest *Value, ok bool) {
