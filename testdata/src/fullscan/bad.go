@@ -15,6 +15,7 @@ func keys(ctx context.Context, rdb *redis.Client, prefix string) {
 	rdb.Keys(ctx, prefix)               // want `^KEYS "\{prefix\}" blocks`
 	rdb.Do(ctx, "KEYS", prefix+":*")    // want `^KEYS "\{prefix\}:\*" blocks`
 	rdb.Scan(ctx, 0, "*:workers", 10)   // want `^SCAN "\*:workers" returns`
+	rdb.Scan(ctx, 0, "", 10)            // want `^SCAN without MATCH returns`
 	rdb.Do(ctx, "SCAN", 0)              // want `^SCAN without MATCH returns`
 	rdb.Do(ctx, "SCAN", 0, "COUNT", 10) // want `^SCAN without MATCH returns`
 	rdb.PSubscribe(ctx, "*")            // want `^PSUBSCRIBE "\*" hears the channels of everyone`
@@ -30,6 +31,7 @@ func wipe(ctx context.Context, rdb redis.UniversalClient, p redis.Pipeliner) {
 
 func otherClients(ctx context.Context, conn redigo.Conn, c rueidis.Client) {
 	_, _ = conn.Do("FLUSHALL")                           // want `^FLUSHALL deletes`
+	c.Do(ctx, c.B().Flushall().Build())                  // want `^FLUSHALL deletes`
 	_, _ = conn.Do("keys", "app:*")                      // want `^KEYS "app:\*" blocks`
 	c.Do(ctx, c.B().Keys().Pattern("app:*").Build())     // want `^KEYS "app:\*" blocks`
 	c.Do(ctx, c.B().Scan().Cursor(0).Match("*").Build()) // want `^SCAN "\*" returns`

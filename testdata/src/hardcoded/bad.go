@@ -74,3 +74,8 @@ var script = redis.NewScript(`return redis.call('GET', KEYS[1])`)
 func scripts(ctx context.Context, rdb *redis.Client) {
 	script.Run(ctx, rdb, []string{"app:counter"}) // want `^hardcoded key "app:counter": `
 }
+
+func methodValue(ctx context.Context, rdb *redis.Client, id string) {
+	get := rdb.Get
+	get(ctx, "app:bound:"+id) // want `^hardcoded key "app:bound:\{id\}": `
+}
