@@ -49,19 +49,10 @@ func (r Rule) Analyzer() *analysis.Analyzer {
 }
 
 func (r Rule) report(pass *analysis.Pass, result *rediscalls.Result, tests bool) {
-	files := newPassFiles(pass, tests)
-	uses := result.Uses
-	if !tests {
-		uses = slices.DeleteFunc(slices.Clone(uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
-	}
-	for _, f := range r.Run(&Input{Uses: uses}) {
-		span, ok := files.place(f)
-		if !ok {
-			continue
-		}
+	for _, f := range r.Local(pass.Fset, pass.Files, result, tests) {
 		pass.Report(analysis.Diagnostic{
-			Pos:      span.Pos,
-			End:      span.End,
+			Pos:      f.At.Pos,
+			End:      f.At.End,
 			Category: r.Name,
 			Message:  f.Message,
 			URL:      r.URL(),
@@ -69,22 +60,48 @@ func (r Rule) report(pass *analysis.Pass, result *rediscalls.Result, tests bool)
 	}
 }
 
+// A Placed is a finding with the place where a driver that sees one package
+// reports it.
+type Placed struct {
+	Finding
+	At rediscalls.Span // in a file of the package
+}
+
+// Local runs the rule over the uses of one package, whose files are given. A
+// finding whose own place is in another package stands at its first use in
+// this one; one that has neither is left out, as is what would stand in a
+// generated file or, unless tests is set, in a _test.go file.
+func (r Rule) Local(fset *token.FileSet, files []*ast.File, result *rediscalls.Result, tests bool) []Placed {
+	reported := reportedFiles(fset, files, tests)
+	uses := result.Uses
+	if !tests {
+		uses = slices.DeleteFunc(slices.Clone(uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
+	}
+	var placed []Placed
+	for _, f := range r.Run(&Input{Uses: uses}) {
+		if span, ok := reported.place(f); ok {
+			placed = append(placed, Placed{Finding: f, At: span})
+		}
+	}
+	return placed
+}
+
 // IsTestFile reports whether a file is one that rules do not report on unless
 // asked to.
 func IsTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
-// passFiles are the files of a pass that are reported on.
+// passFiles are the files of a package that are reported on.
 type passFiles []*ast.File
 
-func newPassFiles(pass *analysis.Pass, tests bool) passFiles {
-	var files passFiles
-	for _, f := range pass.Files {
-		name := pass.Fset.PositionFor(f.FileStart, false).Filename
+func reportedFiles(fset *token.FileSet, files []*ast.File, tests bool) passFiles {
+	var reported passFiles
+	for _, f := range files {
+		name := fset.PositionFor(f.FileStart, false).Filename
 		if !ast.IsGenerated(f) && (tests || !IsTestFile(name)) {
-			files = append(files, f)
+			reported = append(reported, f)
 		}
 	}
-	return files
+	return reported
 }
 
 // place returns where a finding is reported: at its own place, or else at the

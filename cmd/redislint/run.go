@@ -9,6 +9,7 @@ import (
 
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/unit"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -53,16 +54,13 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 		}
 	}()
 
-	root := a.rootCommand()
-	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
-
+	status, err := a.dispatch(ctx, args)
 	var bug *bugError
 	var outcome outcomeError
 	var usage *usageError
 	switch {
 	case err == nil:
-		return statusOK
+		return status
 	case errors.As(err, &outcome):
 		return int(outcome)
 	case errors.As(err, &bug):
@@ -76,6 +74,18 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 		fmt.Fprintf(a.stderr, "Run '%s --help' for usage.\n", usage.command)
 	}
 	return statusUsage
+}
+
+// dispatch runs what is wanted: a command, or what the go command asks of a
+// tool of go vet and go fix.
+func (a *app) dispatch(ctx context.Context, args []string) (int, error) {
+	if unit.Requested(args) {
+		d := unit.Driver{Version: version(), Rules: a.rules(), Stdout: a.stdout, Stderr: a.stderr}
+		return interruptible(ctx, func() (int, error) { return d.Run(args), nil })
+	}
+	root := a.rootCommand()
+	root.SetArgs(args)
+	return statusOK, root.ExecuteContext(ctx)
 }
 
 func (a *app) message(p report.Palette, text string) {

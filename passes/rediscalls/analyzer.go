@@ -29,16 +29,12 @@ func run(pass *analysis.Pass) (any, error) {
 			summaries = append(summaries, s)
 		}
 	}
-	im := newImports(summaries)
-	if IsClient(pass.Pkg.Path()) {
-		return &Result{}, nil // what a client does inside is no use of it
-	}
 	pkg := &Package{Path: pass.Pkg.Path(), Fset: pass.Fset, Files: pass.Files, Types: pass.Pkg, Info: pass.TypesInfo, ReadFile: reader(pass)}
-	c := analyze([]*Package{pkg}, im)
-	if s := c.export(pkg); s != nil {
-		pass.ExportPackageFact(s)
+	result, summary := AnalyzeUnit(pkg, summaries)
+	if summary != nil {
+		pass.ExportPackageFact(summary)
 	}
-	return c.result(), nil
+	return result, nil
 }
 
 // reader reads embedded files beside the package's first file.

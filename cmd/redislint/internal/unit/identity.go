@@ -1,0 +1,206 @@
+package unit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+)
+
+// policyName is the name of policy files.
+const policyName = ".redislint.yml"
+
+// policyVariable names a policy file that holds for all packages.
+const policyVariable = "REDISLINT_POLICY"
+
+// printIdentity prints the line by which the go command tells whether what it
+// keeps is still good: it knows neither this program nor the policy's files.
+// The version must not contain "devel", or else the last field alone counts.
+func (d *Driver) printIdentity() error {
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	h := sha256.New()
+	if err := hashFile(h, exe); err != nil {
+		return err
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	policy, err := policyHash(dir)
+	if err != nil {
+		return err
+	}
+	version := d.Version
+	if version == "" || strings.ContainsAny(version, " \t\n") || strings.Contains(version, "devel") {
+		version = "unreleased"
+	}
+	_, err = fmt.Fprintf(d.Stdout, "redislint version %s exe=%x policy=%s\n", version, h.Sum(nil), policy)
+	return err
+}
+
+// policyHash is over the names and contents of all policy files that a package
+// of the main modules can find by walking up, and of the one that the
+// environment names. Dir is where the go command runs.
+func policyHash(dir string) (string, error) {
+	roots, err := mainModules(dir)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	add := func(label, name string) error {
+		_, err := fmt.Fprintf(h, "%s\n", label)
+		if err == nil {
+			err = hashFile(h, name)
+		}
+		return err
+	}
+	if name := os.Getenv(policyVariable); name != "" {
+		if err := add(policyVariable, name); err != nil {
+			return "", fmt.Errorf("%s: %w", policyVariable, err)
+		}
+	}
+	for i, root := range roots {
+		files, err := policies(root)
+		if err != nil {
+			return "", err
+		}
+		for _, name := range files {
+			rel, err := filepath.Rel(root, name)
+			if err != nil {
+				return "", err
+			}
+			if err := add(fmt.Sprintf("%d %s", i, filepath.ToSlash(rel)), name); err != nil {
+				return "", err
+			}
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// hashFile adds the hash of a file to one.
+func hashFile(w io.Writer, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // only read from
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%x\n", h.Sum(nil))
+	return err
+}
+
+// policies returns the policy files above and below the root of a module:
+// first those above, from the root's parent up.
+func policies(root string) ([]string, error) {
+	var files []string
+	for dir := filepath.Dir(root); ; dir = filepath.Dir(dir) {
+		if name := filepath.Join(dir, policyName); isFile(name) {
+			files = append(files, name)
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+	}
+	err := filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			if e != nil && e.IsDir() && name != root {
+				return fs.SkipDir // no package can be read there either
+			}
+			return err
+		}
+		if e.IsDir() {
+			if name != root && skipped(e.Name()) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if e.Name() == policyName && isFile(name) {
+			files = append(files, name)
+		}
+		return nil
+	})
+	return files, err
+}
+
+func skipped(dir string) bool {
+	return strings.HasPrefix(dir, ".") || slices.Contains([]string{"vendor", "node_modules", "testdata"}, dir)
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// mainModules returns the directories of the main modules as seen from dir:
+// those of the workspace, if there is one, and the one that dir is in. Without
+// any it is dir itself.
+func mainModules(dir string) ([]string, error) {
+	var roots []string
+	if module := above(dir, "go.mod"); module != "" {
+		roots = append(roots, filepath.Dir(module))
+	}
+	if work := workFile(dir); work != "" {
+		data, err := os.ReadFile(work)
+		if err != nil {
+			return nil, err
+		}
+		parsed, err := modfile.ParseWork(work, data, nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, use := range parsed.Use {
+			path := filepath.FromSlash(use.Path)
+			if !filepath.IsAbs(path) {
+				path = filepath.Join(filepath.Dir(work), path)
+			}
+			if info, err := os.Stat(path); err == nil && info.IsDir() {
+				roots = append(roots, filepath.Clean(path))
+			}
+		}
+	}
+	if len(roots) == 0 {
+		roots = append(roots, dir)
+	}
+	slices.Sort(roots)
+	return slices.Compact(roots), nil
+}
+
+// workFile is the file of the workspace; "" without one.
+func workFile(dir string) string {
+	switch name := os.Getenv("GOWORK"); name {
+	case "off":
+		return ""
+	case "":
+		return above(dir, "go.work")
+	default:
+		return name
+	}
+}
+
+// above returns the file of that name in dir or the next directory above it
+// that has one; "" if there is none.
+func above(dir, name string) string {
+	for {
+		if file := filepath.Join(dir, name); isFile(file) {
+			return file
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}

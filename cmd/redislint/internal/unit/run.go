@@ -1,0 +1,168 @@
+package unit
+
+import (
+	"archive/zip"
+	"go/ast"
+	"go/token"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A unit is one package as the go command gives it to the tool.
+type unit struct {
+	cfg      *config
+	opts     *options
+	rules    []passes.Rule
+	fset     *token.FileSet
+	files    []*ast.File
+	known    *known
+	own      *entry
+	findings []finding
+}
+
+// run looks at the package as far as it can matter, and always writes the
+// files that the go command asks for: what it does not find it does not keep.
+func (u *unit) run() error {
+	u.fset = token.NewFileSet()
+	err := u.look()
+	if werr := writeVetx(u.cfg, u.own, u.known); err == nil {
+		err = werr
+	}
+	if werr := writeFixes(u.cfg); err == nil {
+		err = werr
+	}
+	if _, ok := err.(sourceErrors); ok && (u.cfg.VetxOnly || u.cfg.SucceedOnTypecheckFailure) {
+		return nil // the unit that is wanted says it, or the compiler
+	}
+	return err
+}
+
+// look decides how much has to be known of the unit:
+//   - nothing, if it is of no main module, is itself a client, or has tests
+//     only while they are not wanted;
+//   - types, uses and findings, if it imports a client, or a package that lets
+//     reach one;
+//   - types, if it seems to have functions that return keys;
+//   - else only whether it lets importers reach packages below that have.
+func (u *unit) look() error {
+	if u.opts.fix {
+		return nil // no rule has a fix yet: there is nothing to look for
+	}
+	names := u.cfg.files(u.opts.tests)
+	if !u.cfg.inMainModule() || len(names) == 0 || rediscalls.IsClient(u.cfg.path()) {
+		return nil
+	}
+	var err error
+	if u.known, err = readVetx(u.cfg); err != nil {
+		return err
+	}
+	var errs sourceErrors
+	u.files, errs = parse(u.fset, names)
+	u.own = &entry{Path: u.cfg.path()}
+	imported := u.cfg.imported(u.files)
+	switch {
+	case slices.ContainsFunc(imported, rediscalls.IsClient) || u.known.reaches(imported):
+		return u.analyse(errs)
+	case len(errs) > 0:
+		return nil // nothing to do with Redis: the compiler says it
+	case mayReturnKeys(u.files, u.known.hasKeys(), u.isLocal):
+		return u.analyse(nil)
+	}
+	if len(u.known.direct) > 0 {
+		u.own.Reaches = u.withEntries(mentionedOutside(u.files))
+	}
+	return nil
+}
+
+// isLocal reports whether an import path is one of the unit's module, or of a
+// package that something is known of.
+func (u *unit) isLocal(path string) bool {
+	path = plainPath(u.cfg.ImportMap[path])
+	module := u.cfg.Module.Path
+	return u.known.direct[path] || module != "" && (path == module || strings.HasPrefix(path, module+"/"))
+}
+
+// withEntries returns those of the import paths that have an entry.
+func (u *unit) withEntries(paths []string) []string {
+	var with []string
+	for _, path := range paths {
+		if variant := u.cfg.ImportMap[path]; variant != "" {
+			path = plainPath(variant)
+		}
+		if u.known.entries[path] != nil {
+			with = append(with, path)
+		}
+	}
+	return with
+}
+
+// analyse finds the uses of keys and what importers have to know, then runs
+// the rules, if findings are wanted. Errors are those of the parser.
+func (u *unit) analyse(errs sourceErrors) error {
+	pkg, typeErrs, err := u.cfg.check(u.fset, u.files)
+	if err != nil && len(errs) == 0 {
+		return err
+	}
+	if len(errs) == 0 {
+		errs = typeErrs
+	}
+	if pkg != nil {
+		result, summary := rediscalls.AnalyzeUnit(pkg, u.known.summaries())
+		if pkg.Types.Name() != "main" { // which nobody imports
+			u.export(pkg, summary)
+		}
+		if !u.cfg.VetxOnly || u.cfg.printsDependency() {
+			u.findings = u.apply(pkg, result)
+		}
+	}
+	if len(errs) > 0 {
+		return errs
+	}
+	return nil
+}
+
+// export fills the unit's own entry.
+func (u *unit) export(pkg *rediscalls.Package, summary *rediscalls.Summary) {
+	paths := slices.Sorted(maps.Keys(mentioned(pkg.Types)))
+	u.own.Reaches = u.withEntries(paths)
+	u.own.Summary = forImporters(summary)
+	u.own.Client = len(u.own.Summary.Wrappers) > 0 ||
+		slices.ContainsFunc(paths, rediscalls.IsClient) || u.known.reaches(paths)
+}
+
+// apply runs the rules.
+func (u *unit) apply(pkg *rediscalls.Package, result *rediscalls.Result) []finding {
+	var findings []finding
+	for _, rule := range u.rules {
+		for _, f := range rule.Local(pkg.Fset, pkg.Files, result, u.opts.tests) {
+			findings = append(findings, finding{Placed: f, rule: rule})
+		}
+	}
+	return findings
+}
+
+// writeFixes writes the archive of fixed files, if one is wanted. There is
+// nothing in it yet, but without it the go command would not keep the unit.
+func writeFixes(cfg *config) error {
+	if cfg.FixArchive == "" {
+		return nil
+	}
+	f, err := os.Create(cfg.FixArchive)
+	if err != nil {
+		return err
+	}
+	w := zip.NewWriter(f)
+	err = w.SetComment(cfg.ID)
+	if cerr := w.Close(); err == nil {
+		err = cerr
+	}
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	return err
+}

@@ -1,0 +1,13 @@
+package rediscalls
+
+// AnalyzeUnit finds the uses in one package, for drivers that see one at a
+// time. Below are the summaries of packages that it imports, at any distance,
+// in an order that is the same at every run. It returns the package's own
+// summary, which is nil if there is nothing to say to importers.
+func AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary) {
+	if IsClient(pkg.Path) {
+		return &Result{}, nil // what a client does inside is no use of it
+	}
+	c := analyze([]*Package{pkg}, newImports(below))
+	return c.result(), c.export(pkg)
+}
