@@ -57,6 +57,7 @@ type PieceSummary struct {
 	Func    string // of a parameter
 	Index   int
 	Elem    bool
+	Change  uint8 // what happens to the value of a parameter, as an eval.Change
 }
 
 // imports is what the packages below the analysed ones export.
@@ -96,7 +97,7 @@ func decode(ps []PieceSummary) eval.Seq {
 	for _, p := range ps {
 		q := eval.Piece{
 			Kind: eval.Kind(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Default: p.Default,
-			Ref: eval.ParamRef{Func: p.Func, Index: p.Index, Elem: p.Elem},
+			Ref: eval.ParamRef{Func: p.Func, Index: p.Index, Elem: p.Elem}, Change: eval.Change(p.Change),
 		}
 		if p.Place.File != "" {
 			q.Origin = &eval.Origin{Fact: &Origin{Span: p.Place, Package: p.Package, Decl: p.Decl}}
@@ -111,7 +112,7 @@ func (c *collector) encode(t eval.Seq) []PieceSummary {
 	for _, p := range t {
 		q := PieceSummary{
 			Kind: uint8(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Default: p.Default,
-			Func: p.Ref.Func, Index: p.Ref.Index, Elem: p.Ref.Elem,
+			Func: p.Ref.Func, Index: p.Ref.Index, Elem: p.Ref.Elem, Change: uint8(p.Change),
 		}
 		if o := c.files.origin(p); o != nil {
 			q.Place, q.Package, q.Decl = o.Span, o.Package, o.Decl

@@ -139,6 +139,7 @@ func (c *collector) callers(w wrapper) {
 		for _, a := range c.ev.ArgValues(call, w.ref) {
 			var texts []eval.Seq
 			for _, t := range a.Value.Texts() {
+				t = w.text[w.at].Given(t)
 				if len(t) == 0 || w.at > 0 && !separated(t) {
 					continue
 				}

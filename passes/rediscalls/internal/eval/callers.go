@@ -3,6 +3,7 @@ package eval
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -50,7 +51,8 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 		}
 		ok, done := checked[cid]
 		if !done {
-			ok = Implements(fn.Recv.Type(), iface) && ev.mostly(c.Callee, iface)
+			impls, _ := ev.implementations(c.Callee, iface)
+			ok = slices.Contains(impls, fn) && ev.mostly(impls)
 			checked[cid] = ok
 		}
 		if ok {
@@ -63,8 +65,7 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 // mostly reports whether an interface's method stands for Redis as a rule, and
 // not for one storage among many (S3, files, a database): then its callers know
 // nothing of Redis.
-func (ev *Evaluator) mostly(f *types.Func, iface *types.Interface) bool {
-	all := ev.implementations(f, iface)
+func (ev *Evaluator) mostly(all []*prog.Func) bool {
 	redis := 0
 	for _, m := range all {
 		if ev.x.ImportsClient(m) {
@@ -179,7 +180,7 @@ func (ev *Evaluator) ArgValues(c *prog.Call, ref ParamRef) []Arg {
 func (ev *Evaluator) argValues(c *prog.Call, ref ParamRef) []Arg {
 	var out []Arg
 	for _, a := range ev.Arguments(c, ref) {
-		v := ev.expr(a.expr, a.fr)
+		v := ev.asAny(ev.expr(a.expr, a.fr), c, ref)
 		if !a.spread {
 			out = append(out, Arg{c, a.expr, v})
 			continue
@@ -187,6 +188,42 @@ func (ev *Evaluator) argValues(c *prog.Call, ref ParamRef) []Arg {
 		out = append(out, spread(c, a.expr, v)...)
 	}
 	return out
+}
+
+// asAny is what a call passes for a parameter that is an interface: what a
+// String method will make of it there is not known here.
+func (ev *Evaluator) asAny(v Value, c *prog.Call, ref ParamRef) Value {
+	sig, ok := c.Pkg.Info.TypeOf(c.Expr.Fun).Underlying().(*types.Signature)
+	if !ok || ref.Index >= sig.Params().Len() {
+		return v
+	}
+	t := sig.Params().At(ref.Index).Type()
+	if s, ok := t.(*types.Slice); ok && (ref.Elem || sig.Variadic() && ref.Index == sig.Params().Len()-1) {
+		t = s.Elem()
+	}
+	if !types.IsInterface(t) {
+		return v
+	}
+	if v.kind == list {
+		elems := make([]Value, len(v.elems))
+		for i, e := range v.elems {
+			elems[i] = e.printedLater()
+		}
+		v.elems = elems
+		if v.rest != nil {
+			r := v.rest.printedLater()
+			v.rest = &r
+		}
+		return v
+	}
+	return v.printedLater()
+}
+
+func (v Value) printedLater() Value {
+	if v.kind == text && (v.dyn != nil || v.mixed) {
+		return unknownOf(v.name, nil)
+	}
+	return v
 }
 
 func spread(c *prog.Call, e ast.Expr, v Value) []Arg {
@@ -216,50 +253,56 @@ func (ev *Evaluator) Expand(s Seq, keep func(ParamRef) bool) []Seq {
 	if len(s) == 0 || s[0].Kind != Param || keep != nil && keep(s[0].Ref) {
 		return []Seq{s}
 	}
-	heads := ev.paramValues(s[0].Ref)
-	if len(heads) == 0 {
-		return []Seq{s}
-	}
-	return cross(heads, []Seq{s[1:]})
+	return ev.expanded(s)
 }
 
-// maxParamHops is how many callers of callers are asked for a parameter's value.
-const maxParamHops = 10
+// Bounds on what the callers of callers pass for a parameter.
+const (
+	maxParamHops  = 10
+	maxParamTexts = 4 * maxAlts
+)
 
-// paramValues joins what all callers pass for a parameter, parameters of the
-// callers followed further.
-func (ev *Evaluator) paramValues(ref ParamRef) []Seq {
-	if p := ev.params[ref]; p != nil {
-		return *p
+// expanded replaces the parameter that s begins with. What nobody passes, and
+// what is passed by too many, stays a parameter.
+func (ev *Evaluator) expanded(s Seq) []Seq {
+	key := s.canonical()
+	if out, ok := ev.params[key]; ok {
+		return out
 	}
 	type state struct {
-		ref    ParamRef
-		suffix Seq
-		hops   int
+		text Seq
+		hops int
 	}
 	var out []Seq
 	seen := map[string]bool{}
-	queue := []state{{ref: ref}}
-	for len(queue) > 0 && len(out) <= 4*maxAlts {
-		s := queue[0]
+	queue := []state{{s, 0}}
+	for len(queue) > 0 {
+		at := queue[0]
 		queue = queue[1:]
-		for _, h := range ev.heads(s.ref) {
-			whole := clip(concat(h, s.suffix))
-			if h[0].Kind != Param || s.hops >= maxParamHops {
-				out = append(out, whole)
-				continue
-			}
-			if id := whole.canonical(); !seen[id] {
-				seen[id] = true
-				queue = append(queue, state{h[0].Ref, whole[1:], s.hops + 1})
-			}
+		p := at.text[0]
+		heads := ev.heads(p.Ref)
+		if at.hops >= maxParamHops || len(heads) == 0 {
+			out = append(out, at.text)
+			continue
 		}
-		if len(ev.heads(s.ref)) == 0 && s.hops > 0 { // nobody calls that one
-			out = append(out, concat(Seq{{Kind: Param, Text: "?", Ref: s.ref}}, s.suffix))
+		for _, h := range heads {
+			whole := clip(concat(p.Given(h), at.text[1:]))
+			id := whole.canonical()
+			switch {
+			case len(whole) == 0 || seen[id]:
+			case whole[0].Kind == Param:
+				queue = append(queue, state{whole, at.hops + 1})
+			default:
+				out = append(out, whole)
+			}
+			seen[id] = true
+		}
+		if len(out)+len(queue) > maxParamTexts {
+			out, queue = []Seq{restHole("?")}, nil
 		}
 	}
 	out = unique(out)
-	ev.params[ref] = &out
+	ev.params[key] = out
 	return out
 }
 
@@ -274,13 +317,9 @@ func (ev *Evaluator) heads(ref ParamRef) []Seq {
 	for _, c := range ev.Callers(ref.Func) {
 		ev.steps = 0
 		for _, a := range ev.argValues(c, ref) {
-			for _, s := range a.Value.Texts() {
-				if len(s) > 0 {
-					out = append(out, s)
-				}
-			}
+			out = append(out, a.Value.Texts()...)
 		}
-		if len(out) > 4*maxAlts {
+		if len(out) > maxParamTexts {
 			out = unique(out)
 		}
 	}

@@ -33,12 +33,14 @@ type Evaluator struct {
 	onCall map[*prog.Func]int
 	memo   map[memoKey]Value
 	roots  map[*prog.Func]*frame
+	top    map[*prog.Package]*frame // of what stands in no function
+	dyns   map[types.Type]types.Type
 	fields map[string]*Value
 	vars   map[string]*Value
-	params map[ParamRef]*[]Seq
+	params map[string][]Seq // by the text that begins with a parameter
 	passed map[ParamRef][]Seq
-	impls  map[string][]*prog.Func // by the method of an interface
-	called map[string][]*prog.Call // by function
+	impls  map[string]implementations // by the method of an interface
+	called map[string][]*prog.Call    // by function
 }
 
 type memoKey struct {
@@ -61,10 +63,11 @@ func New(x *prog.Index, summary func(*types.Func) (Value, bool)) *Evaluator {
 	return &Evaluator{
 		x: x, summary: summary,
 		active: map[activeKey]int{}, low: complete, onCall: map[*prog.Func]int{}, memo: map[memoKey]Value{},
+		top: map[*prog.Package]*frame{}, dyns: map[types.Type]types.Type{},
 		roots: map[*prog.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},
-		params: map[ParamRef]*[]Seq{},
+		params: map[string][]Seq{},
 		passed: map[ParamRef][]Seq{},
-		impls:  map[string][]*prog.Func{},
+		impls:  map[string]implementations{},
 		called: map[string][]*prog.Call{},
 	}
 }
@@ -79,7 +82,12 @@ func (ev *Evaluator) Expr(e ast.Expr, in *prog.Func, pkg *prog.Package) Value {
 // root is the frame of fn in which no parameter is bound.
 func (ev *Evaluator) root(fn *prog.Func, pkg *prog.Package) *frame {
 	if fn == nil {
-		return &frame{pkg: pkg}
+		fr := ev.top[pkg]
+		if fr == nil {
+			fr = &frame{pkg: pkg}
+			ev.top[pkg] = fr
+		}
+		return fr
 	}
 	fr := ev.roots[fn]
 	if fr == nil {
@@ -94,6 +102,26 @@ func (ev *Evaluator) root(fn *prog.Func, pkg *prog.Package) *frame {
 
 // expr evaluates e in fr.
 func (ev *Evaluator) expr(e ast.Expr, fr *frame) Value {
+	v := ev.value(e, fr)
+	t := fr.pkg.Info.TypeOf(e)
+	if t == nil || types.IsInterface(t) {
+		return v
+	}
+	dyn, ok := ev.dyns[t]
+	if !ok {
+		if m, formats := methodsFor(t); m != nil || formats || classOf(t) == classBytes {
+			dyn = t
+		}
+		ev.dyns[t] = dyn
+	}
+	v.dyn, v.mixed = dyn, false
+	if v.kind == number || v.kind == unknown && v.typ == nil {
+		v.typ = t
+	}
+	return v
+}
+
+func (ev *Evaluator) value(e ast.Expr, fr *frame) Value {
 	e = ast.Unparen(e)
 	info := fr.pkg.Info
 	if tv, ok := info.Types[e]; ok && tv.Value != nil {
@@ -223,7 +251,7 @@ func (ev *Evaluator) constObject(o types.Object, s string) (Value, bool) {
 		}
 		return textOf(lit(s, &Origin{Pos: c.Pos(), End: c.Pos() + token.Pos(len(c.Name()))})), true
 	}
-	v := ev.expr(value, &frame{pkg: pkg})
+	v := ev.expr(value, ev.root(nil, pkg))
 	if got, ok := v.Known(); ok && got == s {
 		return v, true
 	}
@@ -242,7 +270,7 @@ func (ev *Evaluator) localConst(c *types.Const) *Value {
 	}
 	for _, d := range body.Defs(c) {
 		if d.Kind == prog.DefAssign && d.Index < 0 {
-			v := ev.expr(d.Value, &frame{pkg: pkg})
+			v := ev.expr(d.Value, ev.root(nil, pkg))
 			return &v
 		}
 	}

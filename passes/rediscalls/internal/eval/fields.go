@@ -44,7 +44,7 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 	}
 	id := prog.FieldID(t, f, fr.pkg.Fset)
 	if len(sel.Index()) == 1 {
-		if v, ok := ev.fieldOfObject(ev.expr(e.X, fr), f.Name(), id); ok {
+		if v, ok := ev.fieldOfObject(ev.expr(e.X, fr), f, id); ok {
 			return v
 		}
 	}
@@ -62,7 +62,7 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 
 // fieldOfObject reads the field from the literals that x was made by. It says
 // no if one of them does not set it, or if something sets it later.
-func (ev *Evaluator) fieldOfObject(x Value, name, id string) (Value, bool) {
+func (ev *Evaluator) fieldOfObject(x Value, f *types.Var, id string) (Value, bool) {
 	if x.kind != structure || len(x.objs) == 0 {
 		return Value{}, false
 	}
@@ -73,8 +73,8 @@ func (ev *Evaluator) fieldOfObject(x Value, name, id string) (Value, bool) {
 	}
 	out := nothing()
 	for _, o := range x.objs {
-		value := elementOf(o, name)
-		if value == nil {
+		value := elementOf(o, f.Name())
+		if value == nil || prog.FieldID(o.typ, f, ev.x.Fset) != id {
 			return Value{}, false
 		}
 		out = join(out, ev.expr(value, o.fr))
@@ -242,7 +242,10 @@ func (ev *Evaluator) composite(e *ast.CompositeLit, fr *frame) Value {
 func (ev *Evaluator) bytesLiteral(e *ast.CompositeLit, fr *frame) Value {
 	out := []Seq{{}}
 	for _, el := range e.Elts {
-		out = cross(out, ev.char(el, fr))
+		if _, keyed := el.(*ast.KeyValueExpr); keyed {
+			return textOf(restHole("?"))
+		}
+		out = cross(out, ev.oneByte(el, fr))
 	}
 	return textOf(out...)
 }

@@ -2,9 +2,10 @@ package eval
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -22,9 +23,14 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 	}
 	arg := func(i int) Value {
 		if i < len(c.Args) {
-			return ev.expr(c.Args[i], fr)
+			if v := ev.expr(c.Args[i], fr); v.kind != bottom {
+				return v
+			}
 		}
 		return unknownOf("?", nil)
+	}
+	if len(c.Args) < sig.Params().Len() && !sig.Variadic() { // f(g())
+		return Value{}, false
 	}
 	switch f.Pkg().Path() + "." + f.Name() {
 	case "fmt.Sprintf":
@@ -37,37 +43,41 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 		return textOf(cross(nonEmpty(arg(0).Texts()), ev.sprint(c, c.Args[1:], fr))...), true
 	case "strings.Join":
 		return textOf(joinWith(arg(0), arg(1).Texts(), nameOf(c.Args[0]))...), true
-	case "strings.Clone", "bytes.Clone", "bytes.NewBufferString", "bytes.NewBuffer", "strings.NewReader":
+	case "strings.Clone", "bytes.Clone", "bytes.NewBufferString", "strings.NewReader":
 		return arg(0), true
+	case "bytes.NewBuffer":
+		return textOf(nonEmpty(ev.expr(c.Args[0], fr).Texts())...), true
 	case "strings.ToLower":
-		return eachLiteral(arg(0), strings.ToLower), true
+		return eachLiteral(arg(0), Lower), true
 	case "strings.ToUpper":
-		return eachLiteral(arg(0), strings.ToUpper), true
+		return eachLiteral(arg(0), Upper), true
 	case "strings.TrimSpace":
-		return trimmed(arg(0), strings.TrimSpace), true
+		return trimmed(arg(0), trimLeftSpace, trimRightSpace, Space), true
 	case "strings.Trim", "strings.TrimLeft", "strings.TrimRight":
-		if set, ok := arg(1).Known(); ok {
-			return trimmed(arg(0), func(s string) string { return trimBy(f.Name(), s, set) }), true
-		}
+		return trimmedBy(f.Name(), arg(0), arg(1), nameOf(c.Args[0])), true
 	case "strings.TrimPrefix":
 		if cut, ok := arg(1).Known(); ok {
-			return cutPrefix(arg(0), cut), true
+			return mapSeqs(arg(0), func(s Seq) Seq { return s.transformed().cutPrefix(cut) }), true
 		}
 	case "strings.TrimSuffix":
 		if cut, ok := arg(1).Known(); ok {
-			return cutSuffix(arg(0), cut), true
+			return mapSeqs(arg(0), func(s Seq) Seq { return s.transformed().cutSuffix(cut) }), true
 		}
-	case "strings.Replace", "strings.ReplaceAll":
-		if old, ok := arg(1).Known(); ok && old != "" {
-			return replaced(arg(0), old, arg(2).Texts()), true
+	case "strings.ReplaceAll":
+		return replacedBy(arg(0), arg(1), arg(2), -1, nameOf(c.Args[0])), true
+	case "strings.Replace":
+		if n, ok := arg(3).Number(); ok {
+			return replacedBy(arg(0), arg(1), arg(2), int(max(-1, min(n, 1<<20))), nameOf(c.Args[0])), true
 		}
-		return textOf(restHole(nameOf(c.Args[0]))), true
 	case "strings.Repeat":
 		return repeated(arg(0), arg(1)), true
-	case "strconv.Itoa", "strconv.FormatInt", "strconv.FormatUint":
-		return ev.formatted(c, arg(0)), true
+	case "strconv.Itoa":
+		return ev.formatted(c.Args[0], nil, false, fr), true
+	case "strconv.FormatInt", "strconv.FormatUint":
+		return ev.formatted(c.Args[0], c.Args[1], f.Name() == "FormatUint", fr), true
 	case "strconv.AppendInt", "strconv.AppendUint":
-		return textOf(cross(nonEmpty(arg(0).Texts()), ev.formatted(c, arg(1)).Texts())...), true
+		more := ev.formatted(c.Args[1], c.Args[2], f.Name() == "AppendUint", fr)
+		return textOf(cross(nonEmpty(arg(0).Texts()), more.Texts())...), true
 	case "strconv.FormatBool":
 		return textOf(hole(nameOf(c.Args[0]), "")), true
 	case "strconv.Quote", "html.EscapeString", "net/url.QueryEscape", "net/url.PathEscape":
@@ -75,7 +85,15 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 	case "encoding/hex.EncodeToString":
 		return textOf(hole(nameOf(c.Args[0]), keys.Hex)), true
 	case "path.Join", "path/filepath.Join":
-		return textOf(ev.pathJoin(c, fr)...), true
+		v := Value{kind: list}
+		for i, a := range c.Args {
+			if c.Ellipsis.IsValid() && i == len(c.Args)-1 {
+				v = v.extend(ev.expr(a, fr))
+				continue
+			}
+			v = v.push(ev.expr(a, fr))
+		}
+		return textOf(pathJoin(v, nameOf(c))...), true
 	case "cmp.Or":
 		return ev.firstOf(c, fr), true
 	case "slices.Concat":
@@ -170,42 +188,74 @@ func (ev *Evaluator) argsList(e ast.Expr, fr *frame) Value {
 	return v
 }
 
-// replacer evaluates strings.NewReplacer(old, new, ...).Replace(s) where the
-// replacer is made on the spot or kept in a variable.
+// replacer evaluates strings.NewReplacer(old, new, ...).Replace(s).
 func (ev *Evaluator) replacer(recv ast.Expr, c *ast.CallExpr, fr *frame) Value {
-	out := ev.expr(c.Args[0], fr)
-	made, ok := ast.Unparen(recv).(*ast.CallExpr)
-	if !ok {
-		return textOf(restHole(nameOf(c.Args[0])))
+	unknown := textOf(restHole(nameOf(c.Args[0])))
+	made, in, pkg := ev.MadeBy(recv, fr.fn, fr.pkg)
+	if made == nil || made.Ellipsis.IsValid() {
+		return unknown
 	}
+	at := ev.root(in, pkg)
+	var pairs []pair
 	for i := 0; i+1 < len(made.Args); i += 2 {
-		old, ok := ev.expr(made.Args[i], fr).Known()
+		old, ok := ev.expr(made.Args[i], at).Known()
 		if !ok || old == "" {
-			return textOf(restHole(nameOf(c.Args[0])))
+			return unknown
 		}
-		out = replaced(out, old, ev.expr(made.Args[i+1], fr).Texts())
+		pairs = append(pairs, pair{old, ev.expr(made.Args[i+1], at).Texts()})
 	}
-	return out
+	return replaced(ev.expr(c.Args[0], fr), pairs, -1)
 }
 
-// formatted is a number as text.
-func (ev *Evaluator) formatted(c *ast.CallExpr, v Value) Value {
-	if v.kind == number && v.num.Kind() == constant.Int && len(c.Args) == 1 {
-		return textOf(lit(v.num.ExactString(), &Origin{Pos: c.Pos(), End: c.End()}))
+func replacedBy(v, old, with Value, limit int, name string) Value {
+	text, ok := old.Known()
+	if !ok || text == "" {
+		return textOf(restHole(name))
 	}
-	i := 0
-	if len(c.Args) == 3 {
-		i = 1
+	return replaced(v, []pair{{text, with.Texts()}}, limit)
+}
+
+func trimmedBy(how string, v, set Value, name string) Value {
+	chars, ok := set.Known()
+	if !ok {
+		return textOf(restHole(name))
 	}
-	t := keys.Int
-	if sel, ok := c.Fun.(*ast.SelectorExpr); ok && strings.HasSuffix(sel.Sel.Name, "Uint") {
-		t = keys.Uint
+	left := func(s string) string { return strings.TrimLeft(s, chars) }
+	right := func(s string) string { return strings.TrimRight(s, chars) }
+	switch how {
+	case "TrimLeft":
+		right = nil
+	case "TrimRight":
+		left = nil
 	}
-	name := nameOf(c.Args[i])
+	return trimmed(v, left, right, Unchanged)
+}
+
+func trimLeftSpace(s string) string { return strings.TrimLeftFunc(s, unicode.IsSpace) }
+
+func trimRightSpace(s string) string { return strings.TrimRightFunc(s, unicode.IsSpace) }
+
+// formatted is an integer as text: strconv.Itoa(x), strconv.FormatInt(x, base).
+func (ev *Evaluator) formatted(x, base ast.Expr, unsigned bool, fr *frame) Value {
+	v := ev.expr(x, fr)
+	radix := int64(10)
+	if base != nil {
+		n, ok := ev.expr(base, fr).Number()
+		if !ok || n < 2 || n > 36 {
+			n = 0
+		}
+		radix = n
+	}
+	if v.kind == number && radix > 0 {
+		if n, ok := v.Number(); ok {
+			return textOf(lit(strconv.FormatInt(n, int(radix)), &Origin{Pos: x.Pos(), End: x.End()}))
+		}
+	}
+	name := nameOf(x)
 	if v.kind == unknown && v.name != "" && v.name != "?" {
 		name = v.name
 	}
-	return textOf(hole(name, t))
+	return textOf(hole(name, baseType(radix, unsigned)))
 }
 
 // firstOf evaluates cmp.Or: the first that is not empty. Only the last is a
@@ -220,163 +270,4 @@ func (ev *Evaluator) firstOf(c *ast.CallExpr, fr *frame) Value {
 		out = join(out, v)
 	}
 	return out
-}
-
-// pathJoin evaluates path.Join, for elements that are clean.
-func (ev *Evaluator) pathJoin(c *ast.CallExpr, fr *frame) []Seq {
-	v := Value{kind: list}
-	for i, a := range c.Args {
-		if c.Ellipsis.IsValid() && i == len(c.Args)-1 {
-			v = v.extend(ev.expr(a, fr))
-			continue
-		}
-		v = v.push(ev.expr(a, fr))
-	}
-	return joinWith(v, []Seq{lit("/", nil)}, nameOf(c))
-}
-
-// joinWith evaluates strings.Join.
-func joinWith(v Value, sep []Seq, name string) []Seq {
-	if v.kind != list {
-		return []Seq{restHole(name)}
-	}
-	out := []Seq{{}}
-	for i, e := range v.elems {
-		if i > 0 {
-			out = cross(out, sep)
-		}
-		out = cross(out, e.after(out))
-	}
-	if v.rest == nil {
-		return out
-	}
-	if len(v.elems) == 0 {
-		return cross(v.rest.Texts(), []Seq{restHole("?")})
-	}
-	return unique(append(out, cross(out, []Seq{restHole(name)})...))
-}
-
-// eachLiteral changes the literal text of v, place by place.
-func eachLiteral(v Value, change func(string) string) Value {
-	var out []Seq
-	for _, s := range v.Texts() {
-		t := append(Seq{}, s...)
-		for i := range t {
-			if t[i].Kind == Lit {
-				t[i].Text = change(t[i].Text)
-			}
-		}
-		out = append(out, t)
-	}
-	return textOf(out...)
-}
-
-// trimmed changes the ends of v, as far as they are literal.
-func trimmed(v Value, trim func(string) string) Value {
-	var out []Seq
-	for _, s := range v.Texts() {
-		if len(s) == 1 && s[0].Kind == Lit {
-			out = append(out, lit(trim(s[0].Text), s[0].Origin))
-			continue
-		}
-		t := append(Seq{}, s...)
-		if n := len(t) - 1; n > 0 {
-			if t[0].Kind == Lit {
-				t[0].Text = strings.TrimSuffix(trim(t[0].Text+"x"), "x")
-			}
-			if t[n].Kind == Lit {
-				t[n].Text = strings.TrimPrefix(trim("x"+t[n].Text), "x")
-			}
-		}
-		out = append(out, compact(t))
-	}
-	return textOf(out...)
-}
-
-// compact drops empty literals.
-func compact(s Seq) Seq {
-	out := s[:0:0]
-	for _, p := range s {
-		if p.Kind != Lit || p.Text != "" {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-func trimBy(name, s, set string) string {
-	switch name {
-	case "TrimLeft":
-		return strings.TrimLeft(s, set)
-	case "TrimRight":
-		return strings.TrimRight(s, set)
-	}
-	return strings.Trim(s, set)
-}
-
-func cutPrefix(v Value, cut string) Value {
-	var out []Seq
-	for _, s := range v.Texts() {
-		switch {
-		case len(s) > 0 && s[0].Kind == Lit && (strings.HasPrefix(s[0].Text, cut) || len(s) == 1 || len(s[0].Text) >= len(cut)):
-			t := append(Seq{}, s...)
-			t[0].Text = strings.TrimPrefix(t[0].Text, cut)
-			out = append(out, compact(t))
-		case len(s) > 0 && s[0].Kind == Lit:
-			out = append(out, Seq{{Kind: Hole, Text: "?", Rest: true}})
-		default:
-			out = append(out, s)
-		}
-	}
-	return textOf(out...)
-}
-
-func cutSuffix(v Value, cut string) Value {
-	var out []Seq
-	for _, s := range v.Texts() {
-		if n := len(s) - 1; n >= 0 && s[n].Kind == Lit {
-			t := append(Seq{}, s...)
-			t[n].Text = strings.TrimSuffix(t[n].Text, cut)
-			s = compact(t)
-		}
-		out = append(out, s)
-	}
-	return textOf(out...)
-}
-
-// replaced evaluates strings.ReplaceAll where old is known: literal text that
-// holds it is cut there.
-func replaced(v Value, old string, with []Seq) Value {
-	var out []Seq
-	for _, s := range v.Texts() {
-		results := []Seq{{}}
-		for _, p := range s {
-			if p.Kind != Lit || !strings.Contains(p.Text, old) {
-				results = cross(results, []Seq{{p}})
-				continue
-			}
-			for i, part := range strings.Split(p.Text, old) {
-				if i > 0 {
-					results = cross(results, with)
-				}
-				if part != "" {
-					q := p
-					q.Text = part
-					results = cross(results, []Seq{{q}})
-				}
-			}
-		}
-		out = append(out, results...)
-	}
-	return textOf(unique(out)...)
-}
-
-func repeated(v, count Value) Value {
-	s, ok := v.Known()
-	if ok && count.kind == number {
-		if n, exact := constant.Int64Val(count.num); exact && n >= 0 && n*int64(len(s)) < 1024 {
-			return textOf(lit(strings.Repeat(s, int(n)), nil))
-		}
-	}
-	return textOf(restHole("?"))
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"unicode/utf8"
 )
 
 // index evaluates x[i].
@@ -185,17 +186,26 @@ func (ev *Evaluator) appendBytes(call *ast.CallExpr, fr *frame) Value {
 			out = cross(out, ev.expr(a, fr).after(out))
 			continue
 		}
-		out = cross(out, ev.char(a, fr))
+		out = cross(out, ev.oneByte(a, fr))
 	}
 	return textOf(out...)
 }
 
-// char evaluates a byte or rune that becomes one character.
+// char evaluates a rune that becomes one character.
 func (ev *Evaluator) char(e ast.Expr, fr *frame) []Seq {
-	if tv := fr.pkg.Info.Types[ast.Unparen(e)]; tv.Value != nil && tv.Value.Kind() == constant.Int {
-		if n, ok := constant.Int64Val(tv.Value); ok {
-			return []Seq{lit(string(rune(n)), &Origin{Pos: e.Pos(), End: e.End()})}
+	if n, ok := ev.expr(e, fr).Number(); ok {
+		if n < 0 || n > utf8.MaxRune {
+			n = utf8.RuneError
 		}
+		return []Seq{lit(string(rune(n)), &Origin{Pos: e.Pos(), End: e.End()})}
+	}
+	return []Seq{hole(nameOf(e), "")}
+}
+
+// oneByte evaluates a byte that becomes part of a text.
+func (ev *Evaluator) oneByte(e ast.Expr, fr *frame) []Seq {
+	if n, ok := ev.expr(e, fr).Number(); ok {
+		return []Seq{lit(string([]byte{byte(n)}), &Origin{Pos: e.Pos(), End: e.End()})}
 	}
 	return []Seq{hole(nameOf(e), "")}
 }

@@ -381,7 +381,9 @@ func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.
 		case "WriteString", "Write":
 			t := before()
 			return textOf(cross(t, ev.expr(call.Args[0], owner).after(t))...)
-		case "WriteByte", "WriteRune":
+		case "WriteByte":
+			return textOf(cross(before(), ev.oneByte(call.Args[0], owner))...)
+		case "WriteRune":
 			return textOf(cross(before(), ev.char(call.Args[0], owner))...)
 		}
 	}

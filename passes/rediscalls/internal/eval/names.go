@@ -2,15 +2,12 @@ package eval
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
 )
-
-const tokenEQL = token.EQL
 
 // nameOf names the value of e after the last identifier in it.
 func nameOf(e ast.Expr) string {

@@ -33,8 +33,9 @@ type Piece struct {
 	// Default says that a literal is only the default of something that
 	// configuration can set.
 	Default bool
-	Ref     ParamRef    // of a Param
-	node    interface{} // of a loop: the definition that is being followed
+	Ref     ParamRef // of a Param
+	Change  Change   // of a Param: what happens to its value
+	node    any      // of a loop: the definition that is being followed
 }
 
 // An Origin is where literal text is written: a range of the analysed code, or
@@ -108,6 +109,7 @@ func (s Seq) canonical() string {
 			if p.Ref.Elem {
 				b.WriteByte('e')
 			}
+			b.WriteByte('A' + byte(p.Change))
 		case loop:
 			b.WriteString("\x00l")
 		default:

@@ -24,7 +24,11 @@ func (ev *Evaluator) substitute(v Value, c *ast.CallExpr, fr *frame) Value {
 				results = cross(results, []Seq{restHole(p.Text)})
 				continue
 			}
-			results = cross(results, ev.named(ev.expr(c.Args[p.Ref.Index], fr), p.Text).Texts())
+			var given []Seq
+			for _, t := range ev.named(ev.expr(c.Args[p.Ref.Index], fr), p.Text).Texts() {
+				given = append(given, p.Given(t))
+			}
+			results = cross(results, someText(given))
 		}
 		out = append(out, results...)
 	}

@@ -1,8 +1,10 @@
 package eval
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -27,7 +29,12 @@ type Value struct {
 	// one another: all that a program assigns to a field. It counts where a key
 	// begins; behind that it is a placeholder.
 	wide bool
-	typ  types.Type // unknown
+	typ  types.Type // of an unknown value and of a number
+	// dyn is the type of the value where fmt prints it otherwise than its text:
+	// it has a String method, or is made of bytes. An interface keeps it. mixed
+	// says that it is not the same everywhere.
+	dyn   types.Type
+	mixed bool
 }
 
 type kind uint8
@@ -79,10 +86,9 @@ func (v Value) Texts() []Seq {
 	case text:
 		return v.alts
 	case number:
-		if v.num.Kind() == constant.String {
-			return []Seq{lit(constant.StringVal(v.num), nil)}
+		if x, ok := constantValue(v.num, v.typ); ok {
+			return []Seq{lit(fmt.Sprint(x), nil)}
 		}
-		return []Seq{lit(v.num.ExactString(), nil)}
 	case bottom:
 		return nil
 	case list:
@@ -108,41 +114,59 @@ func join(a, b Value) Value {
 	case a.kind == list && b.kind == list:
 		return joinLists(a, b)
 	case a.kind == list || b.kind == list:
-		l, other := a, b
-		if b.kind == list {
-			l, other = b, a
-		}
-		if other.kind == unknown {
-			u := unknownOf(other.name, nil)
-			r := u
-			if l.rest != nil {
-				r = join(*l.rest, u)
-			}
-			return Value{kind: list, elems: nil, rest: joinAll(append(append([]Value{}, l.elems...), r)), keys: l.keys, name: l.name}
-		}
-		return l
-	case a.kind == function && b.kind == function:
-		return Value{kind: function, funcs: append(append([]fnValue{}, a.funcs...), b.funcs...)}
-	case a.kind == function:
-		return a
-	case b.kind == function:
-		return b
+		return joinOther(a, b)
+	case a.kind == function || b.kind == function:
+		return joinFuncs(a, b)
 	case a.kind == structure && b.kind == structure:
 		return Value{kind: structure, objs: joinObjects(a.objs, b.objs), name: a.name, typ: a.typ}
-	case a.kind == structure || b.kind == structure:
-		if a.kind == structure {
-			a, b = b, a
-		}
-		if a.kind == unknown {
-			return unknownOf(b.name, b.typ)
-		}
-		return b
-	case a.kind == number && b.kind == number && constant.Compare(a.num, tokenEQL, b.num):
+	case a.kind == structure && b.kind == unknown:
+		return unknownOf(a.name, a.typ)
+	case a.kind == unknown && b.kind == structure:
+		return unknownOf(b.name, b.typ)
+	case a.kind == number && b.kind == number && a.num.Kind() == b.num.Kind() && constant.Compare(a.num, token.EQL, b.num):
 		return a
 	}
 	out := textOf(unique(append(append([]Seq{}, a.Texts()...), b.Texts()...))...)
 	out.wide, out.name = a.wide || b.wide, a.name
+	out.dyn, out.mixed = a.dyn, a.mixed || b.mixed || !sameDyn(a, b)
 	return out
+}
+
+// joinOther joins a list and something that is none: it may have any elements.
+func joinOther(a, b Value) Value {
+	if b.kind == list {
+		a, b = b, a
+	}
+	out := Value{kind: list, rest: joinAll(a.elems), keys: a.keys, name: a.name}
+	if a.rest != nil {
+		out = out.withRest(*a.rest)
+	}
+	return out.withRest(unknownOf(b.name, nil))
+}
+
+// joinFuncs joins functions; what is none is a function that is not known.
+func joinFuncs(a, b Value) Value {
+	out := Value{kind: function, name: a.name}
+	for _, v := range []Value{a, b} {
+		if v.kind == function {
+			out.funcs = append(out.funcs, v.funcs...)
+		} else {
+			out.funcs = append(out.funcs, fnValue{})
+		}
+	}
+	return out
+}
+
+// sameDyn reports whether two values print in the same way where their static
+// type is an interface.
+func sameDyn(a, b Value) bool {
+	if a.kind != b.kind && a.kind != unknown && b.kind != unknown {
+		return false
+	}
+	if a.dyn == nil || b.dyn == nil {
+		return a.dyn == b.dyn
+	}
+	return types.Identical(a.dyn, b.dyn)
 }
 
 // after returns what v gives behind text that stands already: there a joined
@@ -167,10 +191,19 @@ func (v Value) after(before []Seq) []Seq {
 
 // behind concatenates two values.
 func behind(a, b Value) Value {
-	before := a.Texts()
-	out := textOf(cross(before, b.after(before))...)
+	before := someText(a.Texts())
+	out := textOf(cross(before, someText(b.after(before)))...)
 	out.wide, out.name = a.wide, a.name
 	return out
+}
+
+// someText is a placeholder where there is no text at all: a value that goes in
+// circles.
+func someText(s []Seq) []Seq {
+	if len(s) == 0 {
+		return []Seq{restHole("?")}
+	}
+	return s
 }
 
 func joinObjects(a, b []*object) []*object {

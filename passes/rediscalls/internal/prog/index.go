@@ -29,6 +29,10 @@ type Index struct {
 	embeds  map[string]embedded      // //go:embed patterns of a variable, by VarID
 	lits    map[string]*Func         // literals, by ID
 	values  map[types.Object][]*Call // calls of function values, by variable
+	named   []types.Type             // the types that are declared, in source order
+	having  map[string][]types.Type  // those of them with a method, by its name; filled on demand
+	has     map[string]bool          // import paths of Packages
+	used    map[string]bool          // functions that are named other than to be called, by ID
 }
 
 type constant struct {
@@ -53,8 +57,11 @@ func NewIndex(pkgs []*Package) *Index {
 		embeds:   map[string]embedded{},
 		lits:     map[string]*Func{},
 		values:   map[types.Object][]*Call{},
+		has:      map[string]bool{},
+		used:     map[string]bool{},
 	}
 	for _, p := range pkgs {
+		x.has[p.Path] = true
 		x.Fset = p.Fset
 		for _, f := range p.Files {
 			x.files[p.Fset.File(f.FileStart)] = p
@@ -82,6 +89,29 @@ func (x *Index) FuncOf(n ast.Node) *Func { return x.nodes[n] }
 
 // Methods returns the methods with that name that have a body.
 func (x *Index) Methods(name string) []*Func { return x.methods[name] }
+
+// Has reports whether the package with that import path is one of the run.
+func (x *Index) Has(path string) bool { return x.has[path] }
+
+// UsedAsValue reports whether the function with that ID is named somewhere
+// without being called: who calls it then is not known.
+func (x *Index) UsedAsValue(id string) bool { return x.used[id] }
+
+// Types returns the declared types that have a method of that name, or a
+// pointer to them has.
+func (x *Index) Types(method string) []types.Type {
+	if x.having == nil {
+		x.having = map[string][]types.Type{}
+		for _, t := range x.named {
+			set := types.NewMethodSet(types.NewPointer(t))
+			for i := range set.Len() {
+				name := set.At(i).Obj().Name()
+				x.having[name] = append(x.having[name], t)
+			}
+		}
+	}
+	return x.having[method]
+}
 
 // Calls returns every call in source order.
 func (x *Index) Calls() []*Call { return x.all }
@@ -170,6 +200,13 @@ func (w *walker) declaration(d ast.Decl) {
 	}
 }
 
+// typeDecl files a declared type that can have methods.
+func (w *walker) typeDecl(s *ast.TypeSpec) {
+	if o, ok := w.pkg.Info.Defs[s.Name].(*types.TypeName); ok && !o.IsAlias() && !types.IsInterface(o.Type()) {
+		w.x.named = append(w.x.named, o.Type())
+	}
+}
+
 func declName(sig *types.Signature, name string) string {
 	if sig.Recv() == nil {
 		return name
@@ -192,6 +229,9 @@ func fillParams(f *Func) {
 
 func (w *walker) genDecl(d *ast.GenDecl) {
 	for _, s := range d.Specs {
+		if t, ok := s.(*ast.TypeSpec); ok {
+			w.typeDecl(t)
+		}
 		spec, ok := s.(*ast.ValueSpec)
 		if !ok {
 			continue

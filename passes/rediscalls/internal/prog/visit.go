@@ -14,6 +14,10 @@ func (w *walker) visit(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		w.call(n)
+	case *ast.Ident:
+		w.name(n)
+	case *ast.TypeSpec:
+		w.typeDecl(n)
 	case *ast.AssignStmt:
 		w.assign(n)
 	case *ast.CompositeLit:
@@ -29,6 +33,36 @@ func (w *walker) visit(n ast.Node) {
 			}
 		}
 	}
+}
+
+// name files functions that are values: their names stand elsewhere than as
+// what is called.
+func (w *walker) name(n *ast.Ident) {
+	f, ok := w.pkg.Info.Uses[n].(*types.Func)
+	if !ok {
+		return
+	}
+	var at ast.Node = n
+	for i := len(w.stack) - 1; i >= 0; i-- {
+		switch p := w.stack[i].(type) {
+		case *ast.SelectorExpr:
+			if p.Sel != n {
+				return
+			}
+		case *ast.ParenExpr, *ast.IndexExpr, *ast.IndexListExpr:
+		case *ast.CallExpr:
+			if p.Fun == at {
+				return
+			}
+			w.x.used[FuncID(f)] = true
+			return
+		default:
+			w.x.used[FuncID(f)] = true
+			return
+		}
+		at = w.stack[i]
+	}
+	w.x.used[FuncID(f)] = true
 }
 
 func (w *walker) call(n *ast.CallExpr) {

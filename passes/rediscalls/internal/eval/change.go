@@ -1,0 +1,80 @@
+package eval
+
+import "strings"
+
+// A Change is what happens to the value of a parameter before it becomes part
+// of a text. It is made up for when the value is known.
+type Change uint8
+
+// The changes.
+const (
+	Unchanged Change = iota
+	AsFormat         // the value is a format: what its verbs print is not known
+	Lower            // strings.ToLower
+	Upper            // strings.ToUpper
+	Space            // strings.TrimSpace
+)
+
+// changed is a piece to which c happens.
+func changed(p Piece, c Change) Piece {
+	switch {
+	case p.Kind == loop, p.Kind == Param && p.Change != Unchanged:
+		return Piece{Kind: Hole, Text: p.Text, Rest: p.Rest}
+	case p.Kind == Param:
+		p.Change = c
+	case p.Kind == Lit && c == Lower:
+		p.Text = strings.ToLower(p.Text)
+	case p.Kind == Lit && c == Upper:
+		p.Text = strings.ToUpper(p.Text)
+	}
+	return p
+}
+
+// Given is the text that the parameter p gives where its value is s.
+func (p Piece) Given(s Seq) Seq {
+	switch p.Change {
+	case AsFormat:
+		return s.asFormat()
+	case Lower, Upper:
+		out := make(Seq, len(s))
+		for i := range s {
+			out[i] = changed(s[i], p.Change)
+		}
+		return out
+	case Space:
+		return trim(s, trimLeftSpace, trimRightSpace, Space)
+	}
+	return s
+}
+
+// asFormat is the text of a format up to its first verb.
+func (s Seq) asFormat() Seq {
+	var out Seq
+	for _, p := range s {
+		if p.Kind != Lit {
+			out = append(out, changed(p, AsFormat))
+			continue
+		}
+		text, _, verbs := strings.Cut(p.Text, "%")
+		if text != "" {
+			out = append(out, withText(p, text))
+		}
+		if verbs {
+			return append(out, restHole("?")...)
+		}
+	}
+	return out
+}
+
+// transformed is a text to which something happens that is not followed: what
+// is known of it only later cannot be kept.
+func (s Seq) transformed() Seq {
+	out := make(Seq, len(s))
+	for i, p := range s {
+		if p.Kind == loop || p.Kind == Param {
+			p = Piece{Kind: Hole, Text: p.Text, Rest: p.Rest}
+		}
+		out[i] = p
+	}
+	return out
+}
