@@ -170,7 +170,7 @@ func (c *collector) call(call *prog.Call) {
 				continue
 			}
 			found = true
-			c.emit(c.newUse(s, p), p.texts, call.In, 0)
+			c.emit(c.newUse(s, p), p.texts, call, 0)
 		}
 	}
 	c.wholeKeyspace(s, found)
@@ -192,6 +192,7 @@ func (c *collector) newUse(s site, p place) Use {
 		Client:   s.spec.Client,
 		Inferred: s.spec.Inferred,
 		TTL:      s.ttl.of(p),
+		form:     s.spec.Form,
 	}
 	u.Decl = declOf(s.call)
 	return u

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -42,6 +43,8 @@ type WrapperSummary struct {
 	Role    Role
 	Client  string
 	TTL     TTL
+	Form    string // what the client puts around the key
+	Guards  []Guard
 }
 
 // A PieceSummary is a part of a text.
@@ -79,8 +82,8 @@ func newImports(summaries []*Summary) *imports {
 		for _, w := range s.Wrappers {
 			im.wrappers[w.Func] = append(im.wrappers[w.Func], wrapper{
 				ref:  eval.ParamRef{Func: w.Func, Index: w.Index, Elem: w.Elem},
-				text: decode(w.Text), at: w.At, name: w.Name,
-				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL},
+				text: decode(w.Text), at: w.At, name: w.Name, guards: w.Guards,
+				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL, form: clients.Form(w.Form)},
 			})
 		}
 	}
@@ -144,7 +147,7 @@ func (c *collector) export(pkg *Package) *Summary {
 		}
 		ws := WrapperSummary{
 			Func: w.ref.Func, Index: w.ref.Index, Elem: w.ref.Elem, At: w.at, Text: c.encode(w.text), Name: qualified(fn),
-			Command: w.use.Command, Access: w.use.Access, Role: w.use.Role, Client: w.use.Client, TTL: w.use.TTL,
+			Command: w.use.Command, Access: w.use.Access, Role: w.use.Role, Client: w.use.Client, TTL: w.use.TTL, Form: string(w.use.form), Guards: w.guards,
 		}
 		s.Wrappers = append(s.Wrappers, ws)
 		for _, id := range c.x.InterfaceMethods(pkg, fn, eval.Implements) {

@@ -3,9 +3,13 @@ package rediscalls
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -34,18 +38,40 @@ func templateOf(t eval.Seq) keys.Template {
 	return keys.New(parts...)
 }
 
-// keys makes the keys of texts, each template and origin once.
-func (c *collector) keys(texts []eval.Seq) []Key {
+// keys makes the keys of texts, each template and origin once. form is what the
+// client puts around them.
+func (c *collector) keys(texts []eval.Seq, form clients.Form) []Key {
+	left, right := form.Around()
+	before, after := parts(left), parts(right)
 	var out []Key
 	for _, t := range texts {
 		k := Key{Template: templateOf(t)}
-		if p := t[0]; p.Kind == eval.Lit {
+		if form != "" {
+			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
+		}
+		if p := t[0]; p.Kind == eval.Lit && (len(before) == 0 || !before[0].Placeholder && saysSomething(p.Text)) {
 			k.Head = c.files.origin(p)
 			k.Configurable = p.Default
 		}
 		out = mergeKeys(out, []Key{k})
 	}
 	return out
+}
+
+// parts returns those of a template of the tables, whose test knows that they
+// parse.
+func parts(template string) []keys.Part {
+	t, err := keys.Parse(template)
+	if err != nil {
+		return nil
+	}
+	return t.Parts()
+}
+
+// saysSomething reports whether text is more than punctuation between a
+// library's prefix and what follows.
+func saysSomething(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // mergeKeys adds the keys that are not there yet.

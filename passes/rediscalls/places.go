@@ -115,6 +115,9 @@ func (c *collector) values(s site, sink clients.Sink) []eval.Place {
 		}
 		return pick(sink, out, nil, nil)
 	}
+	if len(sink.Fields) == 1 && sink.Fields[0] == clients.Result {
+		return c.results(e.Args[sink.Param], pkg)
+	}
 	var places []eval.Place
 	for _, a := range argsFrom(e, sink.Param)[:1] {
 		places = c.ev.Path(a, sink.Fields, in, pkg)
@@ -193,7 +196,7 @@ func pick(sink clients.Sink, first []eval.Place, rest *eval.Value, at ast.Expr) 
 func (c *collector) wholeKeyspace(s site, found bool) {
 	command := c.command(s)
 	info, ok := commands.Lookup(command)
-	if !ok || !info.FullScan && !info.Scan || found {
+	if !ok || !info.FullScan && !info.Scan || found || c.hidesPattern(s) {
 		return
 	}
 	p := place{expr: s.call.Expr, command: strings.ToUpper(command), role: RoleCommand, access: Read}
@@ -201,4 +204,16 @@ func (c *collector) wholeKeyspace(s site, found bool) {
 		p.access = Write
 	}
 	c.add(c.newUse(s, p))
+}
+
+// hidesPattern reports whether the pattern of a call is in options that other
+// calls make.
+func (c *collector) hidesPattern(s site) bool {
+	for _, sink := range s.spec.Sinks {
+		if sink.Role == commands.Pattern && len(sink.Fields) > 0 && sink.Param >= 0 && sink.Param < len(s.call.Expr.Args) &&
+			c.madeByCall(s.call.Expr.Args[sink.Param], s.call.In, s.call.Pkg) != nil {
+			return true
+		}
+	}
+	return false
 }

@@ -9,6 +9,7 @@ import (
 	"go/token"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 )
 
 // A Use is one place where a key, channel or pattern reaches a Redis command.
@@ -28,13 +29,16 @@ type Use struct {
 	TTL       TTL
 	Lua       bool // the use stands in a Lua script
 	Declared  bool // in Lua: the key came through KEYS
+
+	form clients.Form // what the client puts around the keys of the arguments
 }
 
 // A Key is one key that can reach a use.
 type Key struct {
 	Template keys.Template
 	// Head is where the literal text that holds the first character is
-	// written; nil if the template does not begin with literal text.
+	// written; nil if the template does not begin with literal text. Where a
+	// library adds a prefix of its own, it is that of the text behind it.
 	Head *Origin
 	// Configurable reports that the head is only the default of something that
 	// configuration can set: a namespace by design, so not hardcoded.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
@@ -14,32 +15,47 @@ type ttlOf struct {
 	positive bool // certainly above 0, or not known
 }
 
-// ttl evaluates the TTL parameters of a call.
+// ttl evaluates the TTL parameters of a call, and the options among its
+// arguments that are calls of the client themselves.
 func (c *collector) ttl(call *prog.Call, spec *clients.Spec) ttlOf {
+	if t := c.ttlOption(call, spec); t.text != "" {
+		return t
+	}
 	for _, sink := range spec.Sinks {
 		if sink.Role != commands.TTL || sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
 			continue
 		}
-		places := c.ev.Path(call.Expr.Args[sink.Param], sink.Fields, call.In, call.Pkg)
-		if len(places) != 1 {
-			continue
+		arg := call.Expr.Args[sink.Param]
+		places := c.ev.Path(arg, sink.Fields, call.In, call.Pkg)
+		if len(places) == 0 && c.madeByCall(arg, call.In, call.Pkg) != nil {
+			return ttlOf{"unknown", true} // options that other calls may have set
 		}
-		n, ok := places[0].Value.Number()
-		switch {
-		case !ok || sink.At:
-			return ttlOf{"unknown", true}
-		case n == 0 && spec.DefaultTTL > 0:
-			return ttlOf{ttlText(spec.DefaultTTL), true}
-		case n <= 0:
-			return ttlOf{"none", false}
+		if len(places) == 1 {
+			return ttlOfNumber(places[0].Value, sink, spec.DefaultTTL)
 		}
-		unit := sink.Unit
-		if unit == 0 {
-			unit = time.Nanosecond
-		}
-		return ttlOf{ttlText(time.Duration(n) * unit), true}
+	}
+	if spec.DefaultTTL > 0 {
+		return ttlOf{ttlText(spec.DefaultTTL), true}
 	}
 	return ttlOf{}
+}
+
+// ttlOfNumber is the TTL that a value gives.
+func ttlOfNumber(v eval.Value, sink clients.Sink, otherwise time.Duration) ttlOf {
+	n, ok := v.Number()
+	switch {
+	case !ok || sink.At:
+		return ttlOf{"unknown", true}
+	case n == 0 && otherwise > 0:
+		return ttlOf{ttlText(otherwise), true}
+	case n <= 0:
+		return ttlOf{"none", false}
+	}
+	unit := sink.Unit
+	if unit == 0 {
+		unit = time.Nanosecond
+	}
+	return ttlOf{ttlText(time.Duration(n) * unit), true}
 }
 
 // of is the TTL that a place of the call gets.

@@ -23,6 +23,8 @@ type wrapper struct {
 	use  Use      // inside the function
 	hops int
 	name string // of a function without a body
+	// guards are the conditions under which the function gets to the use.
+	guards []Guard
 }
 
 type useKey struct {
@@ -47,7 +49,9 @@ func (c *collector) add(u Use) {
 
 // emit files the use of a key that can have several texts, and queues the
 // function it stands in as a wrapper where the key comes from a parameter.
-func (c *collector) emit(u Use, texts []eval.Seq, in *prog.Func, hops int) {
+func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
+	in := call.In
+	guards := c.guards(call.Expr, in)
 	own := func(r eval.ParamRef) bool { return c.own(r, in) }
 	var keys, forwarded []eval.Seq
 	for _, t := range texts {
@@ -55,7 +59,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, in *prog.Func, hops int) {
 			continue
 		}
 		if t[0].Kind == eval.Param && own(t[0].Ref) {
-			c.enqueue(wrapper{ref: t[0].Ref, text: t, at: 0, use: u, hops: hops})
+			c.enqueue(wrapper{ref: t[0].Ref, text: t, at: 0, use: u, hops: hops, guards: guards})
 			forwarded = append(forwarded, t)
 			continue
 		}
@@ -66,7 +70,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, in *prog.Func, hops int) {
 		}
 		for i, p := range t[1:] {
 			if p.Kind == eval.Param && own(p.Ref) {
-				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops})
+				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops, guards: guards})
 			}
 		}
 	}
@@ -80,7 +84,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, in *prog.Func, hops int) {
 		}
 		keys = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
 	}
-	u.Keys = c.keys(keys)
+	u.Keys = c.keys(keys, u.form)
 	c.add(u)
 }
 
@@ -120,7 +124,7 @@ func (c *collector) enqueue(w wrapper) {
 	if w.hops >= maxHops {
 		return
 	}
-	id := fmt.Sprintf("%s|%d|%v|%s|%d|%s|%s", w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role)
+	id := fmt.Sprintf("%v|%s|%d|%v|%s|%d|%s|%s|%s", w.guards, w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role, w.use.form)
 	if c.wrappers[id] {
 		return
 	}
@@ -136,6 +140,9 @@ func (c *collector) callers(w wrapper) {
 		via = c.nameOf(w.ref.Func)
 	}
 	for _, call := range c.ev.Callers(w.ref.Func) {
+		if !c.meets(call, w.ref.Func, w.guards) {
+			continue
+		}
 		for _, a := range c.ev.ArgValues(call, w.ref) {
 			var texts []eval.Seq
 			for _, t := range a.Value.Texts() {
@@ -155,7 +162,7 @@ func (c *collector) callers(w wrapper) {
 			u.Arg = c.files.span(a.Expr)
 			u.Via = via
 			u.Forwarded = false
-			c.emit(u, texts, call.In, w.hops+1)
+			c.emit(u, texts, call, w.hops+1)
 		}
 	}
 }

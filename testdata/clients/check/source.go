@@ -66,7 +66,8 @@ func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""
 	}
-	return strings.TrimLeft(types.ExprString(d.Recv.List[0].Type), "*")
+	name, _, _ := strings.Cut(strings.TrimLeft(types.ExprString(d.Recv.List[0].Type), "*"), "[") // of a generic type
+	return name
 }
 
 // interfaceMethods adds the methods that an interface type declares.

@@ -27,14 +27,30 @@ func (m Method) Argvs() [][]string {
 	return out
 }
 
-// Methods calls the methods of an interface on a client, which must queue
-// commands rather than send them. It returns those that give an argument
-// vector, and the names of the others.
+// A Subject is a client whose methods are called. It must not send commands.
+type Subject struct {
+	Client     any
+	Interface  reflect.Type      // whose methods are called
+	Enums      map[string]string // a valid value of types of strings that have few, by name
+	Interfaces []any             // values for parameters of interface types
+	// Sent returns the argument vector of the call before, and forgets it; nil
+	// if there was none. Without it the method's result has it.
+	Sent func() []string
+}
+
+// Methods calls the methods of an interface on a client, whose results must
+// have the argument vectors.
 func Methods(client any, iface reflect.Type) (probed []Method, silent []string) {
-	v := reflect.ValueOf(client)
-	for i := range iface.NumMethod() {
-		name := iface.Method(i).Name
-		m := Method{Name: name, calls: calls(v.MethodByName(name))}
+	return Subject{Client: client, Interface: iface}.Methods()
+}
+
+// Methods calls the methods. It returns those that give an argument vector, and
+// the names of the others.
+func (s Subject) Methods() (probed []Method, silent []string) {
+	v := reflect.ValueOf(s.Client)
+	for i := range s.Interface.NumMethod() {
+		name := s.Interface.Method(i).Name
+		m := Method{Name: name, calls: s.calls(v.MethodByName(name))}
 		if len(m.calls) == 0 {
 			silent = append(silent, name)
 			continue
@@ -45,15 +61,15 @@ func Methods(client any, iface reflect.Type) (probed []Method, silent []string) 
 }
 
 // calls calls one method with every fill.
-func calls(method reflect.Value) []call {
+func (s Subject) calls(method reflect.Value) []call {
 	var out []call
 	for _, f := range fills(structFields(method.Type())) {
-		filler := &filler{fill: f, places: map[string]place{}}
+		filler := &filler{fill: f, subject: s, places: map[string]place{}}
 		args, ok := filler.args(method.Type())
 		if !ok {
 			return nil
 		}
-		if argv := invoke(method, args); argv != nil {
+		if argv := s.invoke(method, args); argv != nil {
 			out = append(out, call{f, argv, filler.places})
 		}
 	}
@@ -93,9 +109,9 @@ func (f *filler) args(t reflect.Type) ([]reflect.Value, bool) {
 	return out, true
 }
 
-// invoke calls a method and returns the argument vector of its result; nil if
+// invoke calls a method and returns the argument vector that it makes; nil if
 // it has none, refuses the arguments or panics.
-func invoke(method reflect.Value, args []reflect.Value) (argv []string) {
+func (s Subject) invoke(method reflect.Value, args []reflect.Value) (argv []string) {
 	defer func() {
 		if recover() != nil {
 			argv = nil
@@ -106,6 +122,9 @@ func invoke(method reflect.Value, args []reflect.Value) (argv []string) {
 		call = method.CallSlice
 	}
 	results := call(args)
+	if s.Sent != nil {
+		return s.Sent()
+	}
 	if len(results) == 0 {
 		return nil
 	}

@@ -54,8 +54,9 @@ func fills(fields []string) []fill {
 // A filler makes the arguments of one call.
 type filler struct {
 	fill
-	next   int
-	places map[string]place // by the text of the marker on the wire
+	subject Subject
+	next    int
+	places  map[string]place // by the text of the marker on the wire
 }
 
 // mark records the texts of a marker.
@@ -104,7 +105,9 @@ func (f *filler) value(t reflect.Type, p place) (reflect.Value, bool) {
 	}
 	switch t.Kind() {
 	case reflect.String:
-		if e, ok := enums[t.Name()]; ok {
+		if e, ok := f.subject.Enums[t.Name()]; ok {
+			text = e
+		} else if e, ok := enums[t.Name()]; ok {
 			text = e
 		} else {
 			f.mark(p, text)
@@ -152,7 +155,7 @@ func (f *filler) face(t reflect.Type, p place, text string) (reflect.Value, bool
 		v.Set(reflect.ValueOf(text))
 		return v, true
 	}
-	for _, i := range interfaces {
+	for _, i := range slices.Concat(f.subject.Interfaces, interfaces) {
 		if reflect.TypeOf(i).Implements(t) {
 			v.Set(reflect.ValueOf(i))
 			return v, true

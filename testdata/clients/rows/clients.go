@@ -1,20 +1,49 @@
-// Package rows checks that what the tables list exists in the real clients.
+//go:build listed
+
+// Package rows checks that what the tables list exists in the real clients, and
+// the other way round. The clients are listed, not compiled.
 package rows
 
 import (
+	_ "github.com/ThreeDotsLabs/watermill-redisstream/pkg/redisstream"
+	_ "github.com/alicebob/miniredis/v2"
+	_ "github.com/boj/redistore"
 	_ "github.com/bsm/redislock"
+	_ "github.com/eko/gocache/store/redis/v4"
+	_ "github.com/gin-contrib/sessions/redis"
 	_ "github.com/go-redis/cache/v8"
 	_ "github.com/go-redis/cache/v9"
 	_ "github.com/go-redis/redis"
 	_ "github.com/go-redis/redis/v7"
 	_ "github.com/go-redis/redis/v8"
+	_ "github.com/go-redis/redis_rate/v10"
+	_ "github.com/go-redis/redismock/v9"
 	_ "github.com/go-redsync/redsync/v4"
+	_ "github.com/gofiber/storage/redis"
+	_ "github.com/gofiber/storage/redis/v2"
+	_ "github.com/gofiber/storage/redis/v3"
 	_ "github.com/gomodule/redigo/redis"
 	_ "github.com/mediocregopher/radix/v3"
 	_ "github.com/mediocregopher/radix/v4"
+	_ "github.com/rbcervilla/redisstore/v9"
 	_ "github.com/redis/go-redis/v9"
 	_ "github.com/redis/rueidis"
 	_ "github.com/redis/rueidis/rueidiscompat"
+	_ "github.com/ulule/limiter/v3/drivers/store/redis"
+	_ "github.com/valkey-io/valkey-glide/go/v2"
+	_ "github.com/valkey-io/valkey-glide/go/v2/config"
+	_ "github.com/valkey-io/valkey-glide/go/v2/interfaces"
+	_ "github.com/valkey-io/valkey-glide/go/v2/options"
+	_ "github.com/valkey-io/valkey-glide/go/v2/pipeline"
+	_ "github.com/valkey-io/valkey-glide/go/v2/servermodules/glideft"
+	_ "github.com/valkey-io/valkey-glide/go/v2/servermodules/glidejson"
 	_ "github.com/valkey-io/valkey-go"
 	_ "github.com/valkey-io/valkey-go/valkeycompat"
+	_ "github.com/zeromicro/go-zero/core/bloom"
+	_ "github.com/zeromicro/go-zero/core/limit"
+	_ "github.com/zeromicro/go-zero/core/stores/cache"
+	_ "github.com/zeromicro/go-zero/core/stores/kv"
+	_ "github.com/zeromicro/go-zero/core/stores/monc"
+	_ "github.com/zeromicro/go-zero/core/stores/redis"
+	_ "github.com/zeromicro/go-zero/core/stores/sqlc"
 )

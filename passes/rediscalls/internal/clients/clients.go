@@ -31,6 +31,9 @@ const (
 // Receiver is the Param of a sink in a field of the receiver.
 const Receiver = -1
 
+// Result in the Fields of a sink is what the function above it returns.
+const Result = "()"
+
 // A Sink is one place in a call where something reaches Redis.
 type Sink struct {
 	Role   commands.Role
@@ -68,6 +71,7 @@ type Spec struct {
 	// KeepsTTL says that the call itself is the option KEEPTTL or PERSIST of a
 	// builder's chain.
 	KeepsTTL bool
+	Form     Form // what the library puts around the keys; "" for nothing
 	Inferred bool // found by name, not in the table
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/keys"
 )
 
 func TestTablesParse(t *testing.T) {
@@ -15,6 +17,13 @@ func TestTablesParse(t *testing.T) {
 		}
 		if len(tab.shifts) > 0 {
 			require.NotEmpty(t, tab.name, "%s has no client line", file)
+		}
+		for name, r := range tab.rows {
+			before, after := r.form.Around()
+			for _, half := range []string{before, after} {
+				_, err := keys.Parse(half)
+				require.NoError(t, err, "%s: the form of %s", file, name)
+			}
 		}
 	}
 }
@@ -47,6 +56,7 @@ func TestParseErrors(t *testing.T) {
 		"read 1/2 -> Get":             `f:1: selector "1/2": "/2" needs ... before it`,
 		"read 1.../1 -> Get":          `f:1: selector "1.../1": what follows / is neither half nor a number above 1`,
 		"read 1 ->":                   `f:1: a row needs words on both sides of ->`,
+		"form rate: -> Get":           `f:1: form "rate:": want one * for the parameter`,
 		"default-ttl soon -> Get":     `f:1: time: invalid duration "soon"`,
 		"read 1 -> Get\n  Set\nwat 2": `f:3: unknown word "wat"`,
 	} {

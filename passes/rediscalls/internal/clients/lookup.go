@@ -23,10 +23,38 @@ func Lookup(pkgPath, recv, name string, params []Param) (Spec, bool) {
 	if r := t.find(recv, name); r != nil {
 		return t.spec(pkgPath, recv, name, r, params), true
 	}
+	stem, shift := t.stem(name)
+	if r := t.find(recv, stem); r != nil && stem != name {
+		return t.spec(pkgPath, recv, stem, r.shifted(shift), params), true
+	}
 	if t.infer && t.plain(recv) {
-		return Infer(pkgPath, name, params)
+		return Infer(pkgPath, stem, params)
 	}
 	return Spec{}, false
+}
+
+// stem returns the name of the method that a method stands for by its prefix or
+// suffix, and by how many its parameters lie further back; else name.
+func (t *table) stem(name string) (stem string, shift int) {
+	if s, ok := strings.CutSuffix(name, t.suffix); ok && t.suffix != "" && s != "" {
+		return s, 1
+	}
+	if s, ok := strings.CutPrefix(name, t.prefix); ok && s != "" {
+		return s, 0
+	}
+	return name, 0
+}
+
+// shifted returns r with all its parameters that much further back.
+func (r *row) shifted(shift int) *row {
+	s := *r
+	s.sinks = slices.Clone(r.sinks)
+	for i := range s.sinks {
+		if s.sinks[i].Param != Receiver {
+			s.sinks[i].Param += shift
+		}
+	}
+	return &s
 }
 
 // ByResult returns what is known of a method of an interface that a user
@@ -151,7 +179,7 @@ func match(pattern, name string) bool {
 func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 	s := Spec{
 		Client: path, Command: r.command, CommandTTL: r.commandTTL,
-		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL,
+		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL, Form: r.form,
 	}
 	if s.Command == noCommand {
 		s.Command = ""

@@ -177,8 +177,8 @@ func TestLookup(t *testing.T) {
 		{"github.com/bsm/redislock", "Client.Obtain", "ctx context.Context, key string, ttl time.Duration, opt *Options", "EVALSHA write 1 ttl 2"},
 		{"github.com/go-redsync/redsync/v4", "Redsync.NewMutex", "name string, options ...Option", "SET write 0 default 8s"},
 		{"github.com/go-redsync/redsync/v4", ".WithExpiry", "expiry time.Duration", "ttl 0"},
-		{"github.com/zeromicro/go-zero/core/stores/redis", "Redis.SetexCtx", "ctx context.Context, key string, value string, seconds int", "SETEX write 1 ttl 3 in 1s"},
-		{"github.com/zeromicro/go-zero/core/stores/redis", "Redis.HgetCtx", "ctx context.Context, key string, field string", "HGET read 1 inferred"},
+		{"github.com/zeromicro/go-zero/core/stores/redis", "Redis.SetexCtx", "ctx context.Context, key string, value string, seconds int", "SET write 1 ttl 3 in 1s"},
+		{"github.com/zeromicro/go-zero/core/stores/redis", "Redis.HgetCtx", "ctx context.Context, key string, field string", "HGET read 1"},
 	} {
 		recv, name, _ := strings.Cut(c.callee, ".")
 		s, ok := Lookup(c.path, recv, name, sig(c.params))

@@ -14,6 +14,7 @@ type row struct {
 	commandTTL string
 	defaultTTL time.Duration
 	keepsTTL   bool
+	form       Form
 }
 
 // noCommand is how a table says that a name that looks like it sends nothing.
@@ -33,6 +34,9 @@ const noCommand = "-"
 //	receiver-commands      the receiver's name, not the method's, says the
 //	                       command (builders)
 //	infer                  methods that are not listed are found by their names
+//	context-suffix Ctx     a method that ends so is the one without it, with a
+//	                       context before the other parameters
+//	method-prefix Expect   a method that begins so stands for the one without it
 //
 // A row is "ROLE SELECTOR... [ROLE SELECTOR...] -> NAME...". The roles are
 // read, write (keys), key (the command says the access), channel, pattern,
@@ -43,6 +47,7 @@ const noCommand = "-"
 //
 //	.Field       a field of the struct
 //	[] or [0]    every element, the first element
+//	()           what the function returns
 //	...          every element of the slice, every argument of the variadic
 //	.../half     the first half of them; .../half-unless-F all if field F is set
 //	.../2        every second of them
@@ -55,6 +60,11 @@ const noCommand = "-"
 //
 //	command SET -> NAME...    ttl-command SET -> NAME...
 //	default-ttl 8s -> NAME... keeps-ttl -> NAME...
+//
+// and what the library puts around the key, as a template of package keys in
+// which * stands for the parameter:
+//
+//	form rate:* -> NAME...
 type table struct {
 	name     string // NAME of the header; "" for a table that others are like
 	shifts   map[string]int
@@ -62,6 +72,8 @@ type table struct {
 	on       []string
 	builders bool
 	infer    bool
+	suffix   string // of methods with a context
+	prefix   string // of methods that stand for others
 	rows     map[string]*row
 	wild     []string // names of rows with a * in them
 }
@@ -125,6 +137,10 @@ func (t *table) line(line string) error {
 		t.builders = true
 	case "infer":
 		t.infer = true
+	case "context-suffix":
+		t.suffix = strings.Join(rest, " ")
+	case "method-prefix":
+		t.prefix = strings.Join(rest, " ")
 	default:
 		return fmt.Errorf("unknown word %q", words[0])
 	}
@@ -167,6 +183,9 @@ func setter(left []string) (func(*row), error) {
 	case "default-ttl":
 		d, err := time.ParseDuration(arg)
 		return func(r *row) { r.defaultTTL = d }, err
+	}
+	if left[0] == "form" {
+		return func(r *row) { r.form = Form(arg) }, Form(arg).check()
 	}
 	sinks, err := parseSinks(left)
 	return func(r *row) { r.sinks = append(r.sinks, sinks...) }, err

@@ -58,6 +58,7 @@ func parseSelector(role Sink, text string) (Sink, error) {
 	s := role
 	path, mode, slash := strings.Cut(text, "/")
 	path, each := strings.CutSuffix(path, "...")
+	path, result := strings.CutSuffix(path, Result)
 	path = strings.ReplaceAll(path, "[", ".[")
 	steps := strings.Split(path, ".")
 	n, err := strconv.Atoi(steps[0])
@@ -71,6 +72,9 @@ func parseSelector(role Sink, text string) (Sink, error) {
 	}
 	if len(steps) > 1 {
 		s.Fields = steps[1:]
+	}
+	if result {
+		s.Fields = append(s.Fields, Result)
 	}
 	unless, half := strings.CutPrefix(mode, "half")
 	only, unlessOnly := strings.CutPrefix(mode, "unless-")

@@ -1,0 +1,72 @@
+package rediscalls
+
+import (
+	"go/ast"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// ttlOption is the TTL that an option among the arguments of a call gives:
+// NewMutex(name, WithExpiry(d)). The call's own text is "" if there is none.
+// Options that are kept in variables are followed to the call that made them;
+// what is done to them in between is not seen.
+func (c *collector) ttlOption(call *prog.Call, spec *clients.Spec) ttlOf {
+	var found ttlOf
+	for _, arg := range call.Expr.Args {
+		in, pkg := call.In, call.Pkg
+		if made := c.madeByCall(arg, in, pkg); made != nil {
+			arg, in, pkg = made.Expr, made.In, made.Pkg
+		}
+		ast.Inspect(arg, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.CallExpr:
+				if t, ok := c.optionTTL(&prog.Call{Expr: n, In: in, Pkg: pkg}, spec); ok {
+					found = t
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// optionTTL is the TTL of a call of a client that has nothing but one.
+func (c *collector) optionTTL(call *prog.Call, of *clients.Spec) (ttlOf, bool) {
+	f, ok := calleeOf(call.Pkg.Info, call.Expr)
+	if !ok {
+		return ttlOf{}, false
+	}
+	call.Callee = f
+	spec := c.spec(call)
+	switch {
+	case spec == nil:
+		return ttlOf{}, false
+	case spec.KeepsTTL:
+		return ttlOf{"unknown", true}, true
+	case len(spec.Sinks) != 1 || spec.Sinks[0].Role != commands.TTL:
+		return ttlOf{}, false
+	}
+	sink := spec.Sinks[0]
+	if sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
+		return ttlOf{}, false
+	}
+	v := c.ev.Expr(call.Expr.Args[sink.Param], call.In, call.Pkg)
+	return ttlOfNumber(v, sink, of.DefaultTTL), true
+}
+
+// madeByCall returns the call that made the value of an argument; nil if it is
+// written there, or cannot be told.
+func (c *collector) madeByCall(arg ast.Expr, in *prog.Func, pkg *prog.Package) *prog.Call {
+	if star, ok := ast.Unparen(arg).(*ast.StarExpr); ok {
+		arg = star.X
+	}
+	e, in, pkg := c.ev.MadeBy(arg, in, pkg)
+	if e == nil {
+		return nil
+	}
+	return &prog.Call{Expr: e, In: in, Pkg: pkg}
+}
