@@ -4,7 +4,7 @@ package keys
 // within a part; what it has to guess is where a placeholder ends.
 type automaton struct {
 	Syntax
-	parts []Part
+	parts []piece
 	fail  []int32 // of the separator, after Knuth, Morris and Pratt
 }
 
@@ -15,7 +15,8 @@ type state struct {
 	// off is how far the automaton is in the part: in a literal and a uuid the
 	// bytes read; in a string 0 for none, else one more than the bytes of a
 	// separator just read; in other types 0 for none, 1 for a sign, 2 for a
-	// digit.
+	// digit. In a closed set it is the node of the trie, and where there is an
+	// expression, its state times exprShift and what it would be without.
 	off int32
 	// n is the bytes read of a placeholder that has a limit, else 0. Of two
 	// states that differ in n only, the one with the smaller n reads
@@ -23,8 +24,8 @@ type state struct {
 	n int32
 }
 
-func newAutomaton(s Syntax, t Template) *automaton {
-	a := &automaton{Syntax: s, parts: t.parts, fail: make([]int32, len(s.Separator))}
+func newAutomaton(s Syntax, parts []piece) *automaton {
+	a := &automaton{Syntax: s, parts: parts, fail: make([]int32, len(s.Separator))}
 	sep := s.Separator
 	for i, k := 1, int32(0); i < len(sep); i++ {
 		for k > 0 && sep[i] != sep[k] {
@@ -45,7 +46,7 @@ func (a *automaton) accepts(s state) bool { return int(s.part) == len(a.parts) }
 func (a *automaton) enter(dst []state, part int32) []state {
 	for {
 		dst = append(dst, state{part: part})
-		if int(part) == len(a.parts) || !a.mayBeEmpty(a.parts[part]) {
+		if int(part) == len(a.parts) || !a.parts[part].mayBeEmpty(a.Syntax) {
 			return dst
 		}
 		part++
@@ -67,12 +68,15 @@ func (a *automaton) step(dst []state, s state, c byte) []state {
 		}
 		return append(dst, state{part: s.part, off: s.off + 1})
 	}
+	if p.expr != nil {
+		return a.stepExpr(dst, s, p, c)
+	}
 	off, whole, ok := a.read(p, s.off, c)
 	if !ok {
 		return dst
 	}
 	next := state{part: s.part, off: off}
-	if limit := p.limit(); limit > 0 {
+	if limit := p.limit(); limit > 0 && p.values == nil {
 		if int(s.n) == limit {
 			return dst
 		}
@@ -87,8 +91,14 @@ func (a *automaton) step(dst []state, s state, c byte) []state {
 
 // read returns where the placeholder p is after it has read c at off, whether
 // what it has read by then is a value, and whether it can read c at all.
-func (a *automaton) read(p *Part, off int32, c byte) (next int32, whole, ok bool) {
+func (a *automaton) read(p *piece, off int32, c byte) (next int32, whole, ok bool) {
 	const sign, digit = 1, 2
+	switch {
+	case p.values != nil:
+		return p.values.step(off, c)
+	case p.one != nil:
+		return digit, true, off == 0 && p.one[c]
+	}
 	switch p.Type {
 	case Int:
 		if off == 0 && c == '-' {
@@ -115,48 +125,24 @@ func (a *automaton) read(p *Part, off int32, c byte) (next int32, whole, ok bool
 	return k + 1, true, int(k) < len(a.Separator)
 }
 
-// alphabet returns bytes enough to tell the keys of the templates apart: of
-// those that no template treats differently, the most readable one.
-func (s Syntax) alphabet(ts ...Template) []byte {
-	var own [256]bool // bytes that stand for themselves alone
-	own['-'] = true
-	for _, c := range []byte(s.Separator) {
-		own[c] = true
+// stepExpr is step for a placeholder whose values an expression describes.
+func (a *automaton) stepExpr(dst []state, s state, p *piece, c byte) []state {
+	off, whole, ok := a.read(p, s.off%exprShift, c)
+	limit := p.limit()
+	if !ok || limit > 0 && int(s.n) == limit {
+		return dst
 	}
-	for _, t := range ts {
-		for _, p := range t.parts {
-			for _, c := range []byte(p.Literal) {
-				own[c] = true
-			}
+	next := state{part: s.part}
+	if limit > 0 {
+		next.n = s.n + 1
+	}
+	entered := false
+	for _, e := range p.expr.step(s.off/exprShift, c) {
+		next.off = e*exprShift + off
+		dst = append(dst, next)
+		if whole && !entered && p.expr.accepts(e) {
+			dst, entered = a.enter(dst, s.part+1), true
 		}
 	}
-	var bytes []byte
-	var digit, hex, other bool
-	add := func(c byte) {
-		seen := &other
-		switch {
-		case own[c]:
-			bytes = append(bytes, c)
-			return
-		case isDigit(c):
-			seen = &digit
-		case isHex(c):
-			seen = &hex
-		}
-		if !*seen {
-			bytes, *seen = append(bytes, c), true
-		}
-	}
-	const readable = "xyzklmnopqrstuvwghijabcdef1234567890"
-	var added [256]bool
-	for _, c := range []byte(readable) {
-		add(c)
-		added[c] = true
-	}
-	for c := range 256 {
-		if !added[c] {
-			add(byte(c))
-		}
-	}
-	return bytes
+	return dst
 }

@@ -25,7 +25,7 @@ func (s Syntax) Covers(a, b Template) bool {
 	if x, y := a.Head(), b.Head(); len(x) <= len(y) && y[:len(x)] != x {
 		return false
 	}
-	return newInclusion(s, a, b).holds()
+	return newInclusion(newAutomaton(s, pieces(a)), newAutomaton(s, pieces(b))).holds()
 }
 
 // partwise reports whether a has the parts of b, or wider ones.
@@ -58,10 +58,10 @@ type including struct {
 	as []state // sorted; of states that differ in their count, the smallest
 }
 
-func newInclusion(s Syntax, a, b Template) *inclusion {
+func newInclusion(a, b *automaton) *inclusion {
 	return &inclusion{
-		a: newAutomaton(s, a), b: newAutomaton(s, b),
-		bytes: s.alphabet(a, b), seen: map[[2]int32][]including{},
+		a: a, b: b,
+		bytes: alphabet(a, b), seen: map[[2]int32][]including{},
 		comparisons: maxComparisons,
 	}
 }

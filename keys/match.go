@@ -2,21 +2,21 @@ package keys
 
 import "strings"
 
-// Bindings are the values of a template's placeholders in a key, in order.
-type Bindings []Binding
+// Values are the values of a template's placeholders in a key, in order.
+type Values []Value
 
-// A Binding is the value of one placeholder.
-type Binding struct {
-	Name  string // of the placeholder; "?" where it has none
-	Value string
+// A Value is the value of one placeholder.
+type Value struct {
+	Name string // of the placeholder; "?" where it has none
+	Text string
 }
 
 // Get returns the value of the first placeholder of that name, and whether
 // there is one.
-func (bs Bindings) Get(name string) (string, bool) {
-	for _, b := range bs {
-		if b.Name == name {
-			return b.Value, true
+func (vs Values) Get(name string) (string, bool) {
+	for _, v := range vs {
+		if v.Name == name {
+			return v.Text, true
 		}
 	}
 	return "", false
@@ -24,7 +24,7 @@ func (bs Bindings) Get(name string) (string, bool) {
 
 // Match reports whether key is a key of t, and with which values: those of
 // [Syntax.Match] with that separator and no empty values.
-func (t Template) Match(key, sep string) (Bindings, bool) {
+func (t Template) Match(key, sep string) (Values, bool) {
 	return Syntax{Separator: sep}.Match(t, key)
 }
 
@@ -32,7 +32,7 @@ func (t Template) Match(key, sep string) (Bindings, bool) {
 // are several ways, the first placeholder is as short as can be, then the
 // second, and so on. The time is proportional to the length of the key times
 // the number of parts of t.
-func (s Syntax) Match(t Template, key string) (Bindings, bool) {
+func (s Syntax) Match(t Template, key string) (Values, bool) {
 	if !strings.HasPrefix(key, t.Head()) {
 		return nil, false
 	}
@@ -41,17 +41,17 @@ func (s Syntax) Match(t Template, key string) (Bindings, bool) {
 	if next[0][0] != 0 {
 		return nil, false
 	}
-	var bs Bindings
+	var vs Values
 	pos := 0
 	for i, p := range t.parts {
 		lo, _ := m.ends(p, pos)
 		end := next[i+1][lo]
 		if p.Placeholder {
-			bs = append(bs, Binding{Name: p.Name, Value: key[pos:end]})
+			vs = append(vs, Value{Name: p.Name, Text: key[pos:end]})
 		}
 		pos = end
 	}
-	return bs, true
+	return vs, true
 }
 
 // A matcher knows, at each byte of a key, how far a value can reach.

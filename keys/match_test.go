@@ -50,7 +50,7 @@ func TestMatch(t *testing.T) {
 		require.Equal(t, tt.want != nil, ok, "%s %s", tt.template, tt.key)
 		got := []string{}
 		for _, b := range bs {
-			got = append(got, b.Value)
+			got = append(got, b.Text)
 		}
 		if ok {
 			require.Equal(t, tt.want, got, "%s %s", tt.template, tt.key)
@@ -58,13 +58,13 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-func TestMatchBindings(t *testing.T) {
+func TestMatchValues(t *testing.T) {
 	bs, ok := mustParse(t, "{ns}:w:{id}").Match("a/w/b", "/")
 	require.False(t, ok)
 	require.Empty(t, bs)
 	bs, ok = mustParse(t, "{ns}:w:{id}").Match("a:w:b", ":")
 	require.True(t, ok)
-	require.Equal(t, Bindings{{"ns", "a"}, {"id", "b"}}, bs)
+	require.Equal(t, Values{{"ns", "a"}, {"id", "b"}}, bs)
 	id, ok := bs.Get("id")
 	require.True(t, ok)
 	require.Equal(t, "b", id)
@@ -98,7 +98,7 @@ func TestMatchAgainstBruteForce(t *testing.T) {
 			require.Equal(t, wantOK, ok, key)
 			require.Len(t, bs, len(want), key)
 			for i := range bs {
-				require.Equal(t, want[i], bs[i].Value, key)
+				require.Equal(t, want[i], bs[i].Text, key)
 			}
 		}
 	})
@@ -133,8 +133,8 @@ func FuzzMatch(f *testing.F) {
 		for _, p := range tmpl.parts {
 			b.WriteString(p.Literal)
 			if p.Placeholder {
-				require.True(t, naiveValue(Syntax{Separator: sep}, p, bs[next].Value))
-				b.WriteString(bs[next].Value)
+				require.True(t, naiveValue(Syntax{Separator: sep}, p, bs[next].Text))
+				b.WriteString(bs[next].Text)
 				next++
 			}
 		}

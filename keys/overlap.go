@@ -14,7 +14,7 @@ func (s Syntax) Overlap(a, b Template) (example string, ok bool) {
 	if x, y := a.Head(), b.Head(); !strings.HasPrefix(x, y) && !strings.HasPrefix(y, x) {
 		return "", false
 	}
-	return newProduct(s, a, b).search()
+	return newProduct(newAutomaton(s, pieces(a)), newAutomaton(s, pieces(b))).search()
 }
 
 // A product runs two automata side by side, breadth first, so that the first
@@ -36,10 +36,10 @@ type pair struct {
 	read   byte // the byte read since then
 }
 
-func newProduct(s Syntax, a, b Template) *product {
+func newProduct(a, b *automaton) *product {
 	return &product{
-		a: newAutomaton(s, a), b: newAutomaton(s, b),
-		bytes: s.alphabet(a, b), seen: map[[4]int32][][2]int32{},
+		a: a, b: b,
+		bytes: alphabet(a, b), seen: map[[4]int32][][2]int32{},
 	}
 }
 

@@ -112,7 +112,7 @@ func TestCoversAgainstBruteForce(t *testing.T) {
 // missed is a slow, separate inclusion test: it walks the keys of b over the
 // alphabet with plain sets of states, without any of the short cuts.
 func (s Syntax) missed(a, b Template) (key string, ok bool) {
-	x, y := newAutomaton(s, a), newAutomaton(s, b)
+	x, y := newAutomaton(s, pieces(a)), newAutomaton(s, pieces(b))
 	type node struct {
 		key    string
 		as, bs []state
@@ -130,7 +130,7 @@ func (s Syntax) missed(a, b Template) (key string, ok bool) {
 		if anyAccepts(y, n.bs) && !anyAccepts(x, n.as) {
 			return n.key, true
 		}
-		for _, c := range s.alphabet(a, b) {
+		for _, c := range alphabet(x, y) {
 			m := node{key: n.key + string(rune(c))}
 			for _, st := range n.as {
 				m.as = x.step(m.as, st, c)

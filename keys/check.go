@@ -1,0 +1,275 @@
+package keys
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// check finds what is wrong with p as a whole, and prepares it for matching.
+func (d *decoder) check(p *Policy, at positions) {
+	d.checkNamespace(p, at)
+	d.checkSegments(p, at)
+	d.checkModules(p, at)
+	d.checkNames(p, at)
+	if p.Format != nil {
+		p.format = p.language(*p.Format)
+	}
+	for _, c := range p.Keys {
+		p.prepare(c)
+		d.checkFormat(p, c)
+	}
+	for _, c := range p.Channels {
+		p.prepare(c)
+	}
+	p.keys = d.space(p.Keys)
+	p.channels = d.space(p.Channels)
+}
+
+// prepare fills in what matching needs to know of c.
+func (p *Policy) prepare(c *Class) {
+	c.lang = p.language(c.Pattern)
+	c.namespace = p.Namespace != nil && slices.Contains(c.Pattern.Names(), p.Namespace.Placeholder)
+}
+
+// language returns the keys of t as p means them.
+func (p *Policy) language(t Template) language {
+	ps := pieces(t)
+	for i := range ps {
+		part := &ps[i]
+		if !part.Placeholder {
+			continue
+		}
+		values, closed := p.valuesOf(part.Part)
+		if closed {
+			part.values = newTrie(values)
+		} else if n := p.Namespace; n != nil && n.Placeholder == part.Name {
+			part.expr = n.expr
+		}
+	}
+	return newLanguage(Syntax{Separator: p.Separator}, ps)
+}
+
+// valuesOf returns the values of the placeholder part, if they are a closed set.
+func (p *Policy) valuesOf(part Part) (values []string, closed bool) {
+	restrict := func(to []string) {
+		if !closed {
+			values, closed = slices.Clone(to), true
+			return
+		}
+		values = slices.DeleteFunc(values, func(v string) bool { return !slices.Contains(to, v) })
+	}
+	for _, s := range p.Segments {
+		if s.Placeholder == part.Name {
+			restrict(s.Values)
+		}
+	}
+	n := p.Namespace
+	isNamespace := n != nil && n.Placeholder == part.Name
+	if isNamespace && n.Values != nil {
+		restrict(n.Values)
+	}
+	values = slices.DeleteFunc(values, func(v string) bool {
+		return p.misfit(part, v) != "" || isNamespace && !n.Allows(v)
+	})
+	return values, closed
+}
+
+// misfit returns why text is no value of the placeholder part by its type and
+// size alone; "" if it is one.
+func (p *Policy) misfit(part Part, text string) string {
+	if text == "" {
+		return "is empty"
+	}
+	if part.Type == String {
+		if !part.Rest && p.Separator != "" && strings.Contains(text, p.Separator) {
+			return fmt.Sprintf("has the separator %q in it", p.Separator)
+		}
+	} else if lo, hi := newMatcher(Syntax{}, text).ends(Part{Placeholder: true, Type: part.Type}, 0); lo > len(text) || hi < len(text) {
+		return "is no " + string(part.Type)
+	}
+	if n := part.limit(); n > 0 && len(text) > n {
+		return fmt.Sprintf("is longer than %d bytes", n)
+	}
+	return ""
+}
+
+// placeholders calls f for every placeholder of the patterns and the format.
+func (p *Policy) placeholders(f func(where string, part Part)) {
+	each := func(where string, t Template) {
+		for _, part := range t.parts {
+			if part.Placeholder {
+				f(where, part)
+			}
+		}
+	}
+	if p.Format != nil {
+		each("format", *p.Format)
+	}
+	for _, c := range p.Keys {
+		each("keys."+c.Name, c.Pattern)
+	}
+	for _, c := range p.Channels {
+		each("channels."+c.Name, c.Pattern)
+	}
+}
+
+// namesOfPlaceholders returns each name once, in order.
+func (p *Policy) namesOfPlaceholders() []string {
+	var names []string
+	p.placeholders(func(_ string, part Part) {
+		if !slices.Contains(names, part.Name) {
+			names = append(names, part.Name)
+		}
+	})
+	return names
+}
+
+func (d *decoder) checkNamespace(p *Policy, at positions) {
+	n := p.Namespace
+	if n == nil {
+		return
+	}
+	names := p.namesOfPlaceholders()
+	if where, ok := at["namespace.placeholder"]; ok && len(names) > 0 && !slices.Contains(names, n.Placeholder) {
+		d.errorf(where, "no pattern has the placeholder {%s} (%s)", n.Placeholder, suggest(n.Placeholder, names))
+	}
+	for _, v := range n.Values {
+		if n.expr != nil && !n.expr.match(v) {
+			d.errorf(at["namespace.values="+v], "namespace %q does not match %s (change namespace.match, or remove the value)", v, n.Match)
+		}
+	}
+	where := at["namespace.default"]
+	switch {
+	case n.Default == "":
+	case n.Values != nil && !slices.Contains(n.Values, n.Default):
+		d.errorf(where, "default namespace %q is not one of namespace.values (add it there, or use one of %s)", n.Default, strings.Join(n.Values, ", "))
+	case n.expr != nil && !n.expr.match(n.Default):
+		d.errorf(where, "default namespace %q does not match %s (change namespace.match, or the default)", n.Default, n.Match)
+	}
+	p.placeholders(func(in string, part Part) {
+		if part.Name != n.Placeholder {
+			return
+		}
+		if n.Default != "" {
+			if wrong := p.misfit(part, n.Default); wrong != "" {
+				d.errorf(where, "default namespace %q %s: it is no value of %s of %s (change one of them)", n.Default, wrong, shown(part), in)
+			}
+		}
+		for _, v := range n.Values {
+			if wrong := p.misfit(part, v); wrong != "" {
+				d.errorf(at["namespace.values="+v], "namespace %q %s: it is no value of %s of %s (change one of them)", v, wrong, shown(part), in)
+			}
+		}
+	})
+}
+
+// shown is part as a pattern has it.
+func shown(part Part) string { return New(part).Typed() }
+
+func (d *decoder) checkSegments(p *Policy, at positions) {
+	names := p.namesOfPlaceholders()
+	for _, s := range p.Segments {
+		where := "segments." + s.Placeholder
+		if !slices.Contains(names, s.Placeholder) {
+			remedy := "remove it, or use {" + s.Placeholder + "} in a pattern"
+			if near := nearest(s.Placeholder, names); near != "" {
+				remedy = "did you mean " + near + "?"
+			}
+			d.errorf(at[where], "no pattern and no format has the placeholder {%s} (%s)", s.Placeholder, remedy)
+		}
+		for _, v := range s.Values {
+			said := false
+			p.placeholders(func(in string, part Part) {
+				if said || part.Name != s.Placeholder {
+					return
+				}
+				if wrong := p.misfit(part, v); wrong != "" {
+					said = true
+					d.errorf(at[where+"="+v], "value %q of %s %s: it is no value of %s of %s (change one of them)", v, where, wrong, shown(part), in)
+				}
+			})
+		}
+	}
+}
+
+// Values returns the closed set of the values of the placeholder of that name,
+// and whether it has one.
+func (p *Policy) Values(placeholder string) (values []string, ok bool) {
+	return p.valuesOf(Part{Placeholder: true, Name: placeholder, Rest: true})
+}
+
+func (d *decoder) checkModules(p *Policy, at positions) {
+	modules, closed := p.Values("module")
+	if closed {
+		for _, m := range p.Modules {
+			if !slices.Contains(modules, m.Name) && m.Name != "" {
+				d.errorf(at["modules."+m.Name], "module %q is not one of segments.module (add it there, or remove it; known: %s)", m.Name, strings.Join(modules, ", "))
+			}
+		}
+	}
+	for _, m := range p.Modules {
+		if !slices.Contains(modules, m.Name) {
+			modules = append(modules, m.Name)
+		}
+	}
+	owner := func(kind string, c *Class) {
+		if c.Owner == "" || c.Owner == Shared || slices.Contains(modules, c.Owner) {
+			return
+		}
+		remedy := "list it in modules"
+		if len(modules) > 0 {
+			remedy = suggest(c.Owner, modules)
+		}
+		d.errorf(at[kind+"."+c.Name+".owner"], "owner %q is no module (%s)", c.Owner, remedy)
+	}
+	for _, c := range p.Keys {
+		owner("keys", c)
+	}
+	for _, c := range p.Channels {
+		owner("channels", c)
+	}
+}
+
+// checkNames finds classes whose builders would have the same name.
+func (d *decoder) checkNames(p *Policy, at positions) {
+	taken := map[string]string{}
+	check := func(kind string, c *Class, channel bool) {
+		where := kind + "." + c.Name
+		if c.External || GoName(c.Name) == "" {
+			return
+		}
+		for _, m := range c.methods(channel) {
+			if other, ok := taken[m]; ok {
+				d.errorf(at[where], "%s and %s would both get the builder %s (rename one)", other, where, m)
+				break
+			}
+		}
+		for _, m := range c.methods(channel) {
+			if _, ok := taken[m]; !ok {
+				taken[m] = where
+			}
+		}
+	}
+	for _, c := range p.Keys {
+		check("keys", c, false)
+	}
+	for _, c := range p.Channels {
+		check("channels", c, true)
+	}
+}
+
+// checkFormat reports a class whose keys do not all follow the format.
+func (d *decoder) checkFormat(p *Policy, c *Class) {
+	if p.Format == nil || c.Global || c.External || covers(&p.format, &c.lang) {
+		return
+	}
+	where := position{c.Line, c.Column}
+	why := "change the pattern, or set global: true"
+	ms, ok := p.misfits(&p.format, c.Pattern)
+	if ok && len(ms) > 0 {
+		why = strconv.Quote(ms[0].Value.String()) + " " + ms[0].Reason + " for {" + ms[0].Placeholder.Name + "}; " + why
+	}
+	d.errorf(where, "class %s does not follow the format %q (%s)", c.Name, p.Format.Typed(), why)
+}

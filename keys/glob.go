@@ -1,0 +1,174 @@
+package keys
+
+import "strings"
+
+// A GlobMatch is what a pattern given to KEYS, SCAN or PSUBSCRIBE reaches.
+type GlobMatch struct {
+	// Classes are those that have a key which the pattern matches, in the order
+	// of the file.
+	Classes []*Class
+	// Namespace is what the pattern has in the place of the namespace: literal
+	// text, a placeholder of the code, or a mixture. It is the empty template if
+	// no class that is reached has one, or the pattern has a wildcard there.
+	Namespace Template
+	// Wild is whether the pattern has a wildcard in the place of the namespace of
+	// a class that it reaches, and so reaches other deployments.
+	Wild bool
+}
+
+// MatchGlob returns what the pattern t reaches: a Redis glob, with *, ?, [a-z],
+// [^a] and \ before what is literal, that may have placeholders of the code.
+func (p *Policy) MatchGlob(t Template) GlobMatch { return p.matchGlob(&p.keys, t) }
+
+// MatchChannelGlob is [Policy.MatchGlob] for channels.
+func (p *Policy) MatchChannelGlob(t Template) GlobMatch { return p.matchGlob(&p.channels, t) }
+
+func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
+	var m GlobMatch
+	glob := globPieces(t)
+	lang := newLanguage(Syntax{Separator: p.Separator, Empty: true}, glob)
+	for _, c := range s.classes {
+		if _, ok := overlap(&lang, &c.lang); !ok {
+			continue
+		}
+		m.Classes = append(m.Classes, c)
+		if !c.namespace {
+			continue
+		}
+		ns, ok := p.namespaceIn(c, glob)
+		switch {
+		case !ok:
+			m.Wild = true
+		case m.Namespace.parts == nil:
+			m.Namespace = ns
+		}
+	}
+	return m
+}
+
+// namespaceIn returns what glob has in the place of the namespace of c; it is
+// not ok if that has a wildcard.
+func (p *Policy) namespaceIn(c *Class, glob []piece) (Template, bool) {
+	ps := c.lang.pieces
+	n := 0
+	for ps[n].Name != p.Namespace.Placeholder || !ps[n].Placeholder {
+		n++
+	}
+	head := append([]piece(nil), ps[:n+1]...)
+	if n+1 < len(ps) && !ps[n+1].Placeholder {
+		text := ps[n+1].Literal
+		if i := strings.Index(text, p.Separator); i >= 0 {
+			text = text[:i+len(p.Separator)]
+		}
+		head = append(head, piece{Part: Part{Literal: text}})
+	}
+	var es []element
+	for _, g := range glob {
+		switch {
+		case !g.Placeholder:
+			for _, b := range []byte(g.Literal) {
+				es = append(es, element{c: b})
+			}
+		case g.one != nil:
+			es = append(es, element{Part: Part{Placeholder: true, Name: unnamed, Rest: true}})
+		default:
+			es = append(es, element{Part: g.Part})
+		}
+	}
+	lang := language{Syntax: c.lang.Syntax, pieces: head}
+	a := aligner{
+		lang: &lang, es: es, prefix: n+1 < len(ps),
+		fits: func(q *piece, value []element) bool {
+			if q.Name != p.Namespace.Placeholder {
+				return true
+			}
+			for _, e := range value {
+				if e.Rest {
+					return false
+				}
+			}
+			return true
+		},
+	}
+	spans, ok := a.align()
+	if !ok {
+		return Template{}, false
+	}
+	last := spans[len(spans)-1]
+	return templateOf(es[last.from:last.to]), true
+}
+
+// globPieces reads the literal text of t as Redis reads a glob.
+func globPieces(t Template) []piece {
+	var ps []piece
+	text := func(c byte) {
+		if n := len(ps); n > 0 && !ps[n-1].Placeholder {
+			ps[n-1].Literal += string([]byte{c})
+			return
+		}
+		ps = append(ps, piece{Part: Part{Literal: string([]byte{c})}})
+	}
+	for _, part := range t.parts {
+		if part.Placeholder {
+			ps = append(ps, piece{Part: part})
+			continue
+		}
+		for s := part.Literal; s != ""; {
+			switch c := s[0]; {
+			case c == '*':
+				ps = append(ps, piece{Part: Part{Placeholder: true, Name: unnamed, Rest: true}})
+				s = s[1:]
+			case c == '?':
+				ps = append(ps, oneOf(func(byte) bool { return true }))
+				s = s[1:]
+			case c == '[':
+				var set byteSet
+				set, s = globSet(s[1:])
+				ps = append(ps, oneOf(func(c byte) bool { return set[c] }))
+			case c == '\\' && len(s) > 1:
+				text(s[1])
+				s = s[2:]
+			default:
+				text(c)
+				s = s[1:]
+			}
+		}
+	}
+	return ps
+}
+
+// oneOf is one byte out of those that are in.
+func oneOf(in func(byte) bool) piece {
+	p := piece{Part: Part{Placeholder: true, Name: unnamed}, one: new(byteSet)}
+	for c := range p.one {
+		p.one[c] = in(byte(c))
+	}
+	return p
+}
+
+// globSet reads a set of bytes, behind its bracket, as Redis does: one that is
+// not closed ends with the pattern, and the ends of a range may be swapped.
+func globSet(s string) (set byteSet, rest string) {
+	s, not := strings.CutPrefix(s, "^")
+	for s != "" && s[0] != ']' {
+		switch {
+		case s[0] == '\\' && len(s) >= 2:
+			set[s[1]] = true
+			s = s[2:]
+		case len(s) >= 3 && s[1] == '-':
+			for c := int(min(s[0], s[2])); c <= int(max(s[0], s[2])); c++ {
+				set[c] = true
+			}
+			s = s[3:]
+		default:
+			set[s[0]] = true
+			s = s[1:]
+		}
+	}
+	if not {
+		for c := range set {
+			set[c] = !set[c]
+		}
+	}
+	return set, strings.TrimPrefix(s, "]")
+}

@@ -1,0 +1,82 @@
+package keys
+
+import (
+	"slices"
+	"strings"
+)
+
+// initialisms are the words that Go writes in capitals.
+var initialisms = []string{
+	"acl", "api", "ascii", "cpu", "css", "dns", "eof", "guid", "html", "http", "https", "id", "ip", "json", "lhs", "qps",
+	"ram", "rhs", "rpc", "sla", "smtp", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uid", "uri", "url", "utf8",
+	"uuid", "vm", "xml", "xmpp", "xsrf", "xss",
+}
+
+// GoName returns the exported Go name of a class: api_registry is APIRegistry,
+// worker-id WorkerID, jobsByTime JobsByTime. It is "" if name has no letter or
+// digit.
+func GoName(name string) string {
+	var b strings.Builder
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '-' }) {
+		if slices.Contains(initialisms, strings.ToLower(word)) {
+			b.WriteString(strings.ToUpper(word))
+			continue
+		}
+		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return b.String()
+}
+
+// methods returns the names of the builders' methods that c may get.
+func (c *Class) methods(channel bool) []string {
+	name := GoName(c.Name)
+	if channel {
+		name += "Channel"
+	}
+	return []string{name, name + "Pattern"}
+}
+
+// nearest returns the name that is most like s, "" if none is like it.
+func nearest(s string, names []string) string {
+	best, least := "", len(s)/3+1
+	for _, n := range names {
+		if d := distance(strings.ToLower(s), strings.ToLower(n)); d <= least && d < max(len(s), len(n)) {
+			if best == "" || d < least {
+				best, least = n, d
+			}
+		}
+	}
+	return best
+}
+
+// distance is how many letters must be added, removed, replaced or swapped with
+// their neighbour to make b of a. Of long texts it is how much they differ in
+// length, and one more.
+func distance(a, b string) int {
+	const long = 64
+	if len(a) > long || len(b) > long {
+		if a == b {
+			return 0
+		}
+		return max(len(a), len(b)) - min(len(a), len(b)) + long
+	}
+	var before, last, now [long + 1]int
+	for j := range len(b) + 1 {
+		last[j] = j
+	}
+	for i := range len(a) {
+		now[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			now[j+1] = min(last[j+1]+1, now[j]+1, last[j]+cost)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				now[j+1] = min(now[j+1], before[j-1]+1)
+			}
+		}
+		before, last = last, now
+	}
+	return last[len(b)]
+}

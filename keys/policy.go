@@ -1,0 +1,179 @@
+package keys
+
+import (
+	"os"
+	"slices"
+	"time"
+)
+
+// PolicyFile is the name of a policy file.
+const PolicyFile = ".redislint.yml"
+
+// PolicyVersion is the only version of the policy file.
+const PolicyVersion = 1
+
+// Shared is the module whose keys are everyone's.
+const Shared = "shared"
+
+// A Policy is what a policy file says. It is made by [LoadPolicy] or
+// [ParsePolicy] and must not be changed: what it needs to match keys is
+// prepared there. Several goroutines may use it at once.
+type Policy struct {
+	File      string // as it was given to LoadPolicy or ParsePolicy
+	Version   int
+	Separator string     // between the segments of a key; ":" if the file does not say
+	Namespace *Namespace // nil if the file has none
+	// Format is the template that every key must follow, nil if there is none.
+	Format     *Template
+	Segments   []Segment // in the order of the file
+	Limits     Limits
+	Cluster    bool     // keys used together must be in one slot
+	Modules    []Module // in the order of the file
+	Sanitizers []string // functions that make a key segment of request data, as in "example.org/app/keyutil.Hash"
+	Keys       []*Class // in the order of the file
+	Channels   []*Class // in the order of the file
+	Builders   Builders
+	Exclude    []PackagePattern // packages where nothing is reported
+	Wrappers   []Wrapper
+
+	rules    map[string]RuleConfig
+	format   language // of Format
+	keys     space
+	channels space
+}
+
+// A Namespace is the part of a key that tells deployments apart.
+type Namespace struct {
+	Placeholder string   // the placeholder of the patterns that it is; "namespace" if the file does not say
+	Default     string   // what code hardcodes today and builders use by default; "" for none
+	Env         []string // variables that builders read it from: the first that is set
+	Values      []string // all that are allowed, nil if that is no closed set
+	Match       string   // regular expression for whole values, in Go's syntax; "" for none
+
+	expr *expr
+}
+
+// Allows reports whether value can be a namespace: one of Values, and matched by
+// Match as a whole. A value that Match allows has ASCII characters only.
+func (n *Namespace) Allows(value string) bool {
+	if value == "" || n.Values != nil && !slices.Contains(n.Values, value) {
+		return false
+	}
+	return n.expr == nil || n.expr.match(value)
+}
+
+// A Segment is the closed set of the values of a placeholder, wherever it occurs.
+type Segment struct {
+	Placeholder string
+	Values      []string
+}
+
+// Limits hold for every key.
+type Limits struct {
+	MaxLength int    // of the whole key in bytes, inclusive; 0 for no limit
+	Charset   string // of one segment's value, as in "a-zA-Z0-9._-": what a regular expression has in brackets; "" for any
+	Case      string // of one segment's value: "lower", "upper", "" for any
+
+	ranges []rune // of Charset: pairs of the first and last of a range
+}
+
+// A Module is a part of the program that owns keys.
+type Module struct {
+	Name     string // a value of the {module} placeholder, or of a class's owner
+	Packages []PackagePattern
+}
+
+// Builders say where `redislint gen` writes the builders.
+type Builders struct {
+	Dir  string // of the package, relative to the policy file, slash-separated; "" for none
+	Type string // of the generated type; "Keys" if the file does not say
+}
+
+// A Class is one entry of a policy: the keys of a pattern, and what holds for
+// them.
+type Class struct {
+	Name    string
+	Pattern Template
+	Type    string // one of [ClassTypes]; "" for any, and for channels
+	TTL     TTL
+	Doc     string
+	MaxSize int    // the most elements of a list, set, stream, hash or zset; 0 for no limit
+	Owner   string // the module that owns the keys; "" for the one of their {module} segment
+	Content Content
+	// Global classes have no namespace by design, External ones are those of a
+	// library: known, never reported, without builders. Neither has to follow
+	// the format.
+	Global, External bool
+	Line, Column     int // of the pattern, both 1-based, columns in bytes
+
+	lang      language
+	namespace bool // the pattern has the placeholder of the namespace
+}
+
+// HasNamespace reports whether the pattern of c has the placeholder of the
+// policy's namespace.
+func (c *Class) HasNamespace() bool { return c.namespace }
+
+// A Content is what the values of the keys of a class must be. At most one of
+// its fields is set.
+type Content struct {
+	JSON  []string // an object that has at least these members
+	OneOf []string // one of these texts
+}
+
+// A RuleConfig is what a policy says of one rule.
+type RuleConfig struct {
+	Enabled  *bool            // nil if the file does not say
+	Severity string           // "error", "warning", "" if the file does not say
+	Exclude  []PackagePattern // packages where the rule reports nothing
+	Reads    bool             // foreignkey: reading a foreign key is reported too
+	Names    []string         // secretvalue, rawinput: names that count, instead of the rule's own; nil if the file does not say
+}
+
+// Rule returns what p says of the rule of that name.
+func (p *Policy) Rule(name string) RuleConfig { return p.rules[name] }
+
+// A Wrapper is a function that hands its parameters to Redis, in the grammar of
+// the client tables: a role, and the parameters that have it.
+type Wrapper struct {
+	Func       string        // as in "(*example.org/app/cache.Store).Fetch"
+	Command    string        // on the wire, upper case; "" if it is not one
+	Sinks      []WrapperSink // in the order of the file
+	DefaultTTL time.Duration // of a key where no parameter has one; 0 for none
+	KeepsTTL   bool          // the command leaves the lifetime of the key as it is
+	Line       int           // of the row, 1-based
+	Column     int           // of the row, 1-based, in bytes
+}
+
+// A WrapperSink is a role and the parameters that have it: "key", "1".
+type WrapperSink struct {
+	Role      string   // as the client tables write it: "key", "ttl-ms"
+	Selectors []string // "1", "recv", "2.Addr", "1...", "1.../2"
+}
+
+// LoadPolicy reads the policy file at path. An error about the content is of
+// type [PolicyErrors] and names the file by path; other errors are those of
+// os.ReadFile.
+func LoadPolicy(path string) (*Policy, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return ParsePolicy(path, data)
+}
+
+// ParsePolicy reads a policy file with the content data. An empty file is a
+// policy that says nothing. The error is of type [PolicyErrors], has all
+// problems of the file, and calls it name.
+func ParsePolicy(name string, data []byte) (*Policy, error) {
+	d := &decoder{file: name}
+	p := &Policy{File: name, Version: PolicyVersion, Separator: ":", rules: map[string]RuleConfig{}}
+	if root, ok := d.document(data); ok {
+		positions := d.policy(root, p)
+		d.check(p, positions)
+	}
+	if len(d.errs) > 0 {
+		return nil, d.errs.sort()
+	}
+	return p, nil
+}
