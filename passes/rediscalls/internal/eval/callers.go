@@ -281,8 +281,10 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 		queue = queue[1:]
 		p := at.text[0]
 		heads := ev.heads(p.Ref)
-		if at.hops >= maxParamHops || len(heads) == 0 {
+		if at.hops >= maxParamHops || len(heads) == 0 || ev.x.UsedAsValue(p.Ref.Func) {
 			out = append(out, at.text)
+		}
+		if at.hops >= maxParamHops {
 			continue
 		}
 		for _, h := range heads {

@@ -349,6 +349,9 @@ func (ev *Evaluator) variadic(c *ast.CallExpr, i int, p *types.Var, fr *frame) *
 func (ev *Evaluator) result(fr *frame, index int) Value {
 	fn := fr.fn
 	out := nothing()
+	if index < len(fn.Results) && ev.changedLate(fn, fn.Results[index]) {
+		return unknownOf(snake(fn.Results[index].Name()), fn.Results[index].Type())
+	}
 	for _, r := range fn.Returns() {
 		switch {
 		case len(r.Results) == 0 && index < len(fn.Results):
@@ -365,6 +368,26 @@ func (ev *Evaluator) result(fr *frame, index int) Value {
 		}
 	}
 	return out
+}
+
+// changedLate reports whether a function literal assigns to the result v: it may
+// be deferred.
+func (ev *Evaluator) changedLate(fn *prog.Func, v *types.Var) bool {
+	if v.Name() == "" {
+		return false
+	}
+	body := ev.x.BodyAt(fn.Pkg, v.Pos())
+	if body == nil {
+		return false
+	}
+	for _, d := range body.Defs(v) {
+		for n := d.Node; n != nil && n != fn.Node; n = body.Parent[n] {
+			if _, ok := n.(*ast.FuncLit); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // failed reports whether a return statement gives an error: its other results

@@ -30,6 +30,7 @@ type Evaluator struct {
 	active map[activeKey]int // what is being evaluated, by its place in lows
 	lows   []int
 	low    int
+	loops  map[activeKey]int // the numbers of definitions that go in circles
 	onCall map[*prog.Func]int
 	memo   map[memoKey]Value
 	roots  map[*prog.Func]*frame
@@ -62,7 +63,7 @@ type frame struct {
 func New(x *prog.Index, summary func(*types.Func) (Value, bool)) *Evaluator {
 	return &Evaluator{
 		x: x, summary: summary,
-		active: map[activeKey]int{}, low: complete, onCall: map[*prog.Func]int{}, memo: map[memoKey]Value{},
+		active: map[activeKey]int{}, low: complete, onCall: map[*prog.Func]int{}, loops: map[activeKey]int{}, memo: map[memoKey]Value{},
 		top: map[*prog.Package]*frame{}, dyns: map[types.Type]types.Type{},
 		roots: map[*prog.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},
 		params: map[string][]Seq{},

@@ -31,52 +31,13 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 		out = ev.entry(v, owner)
 	}
 	defs := r.defs
-	if len(defs) == 0 && r.entry == nil || onlyZero(defs) && owner != fr {
-		defs = body.Defs(v) // a literal that runs later: anything the function assigns
-	}
 	if handed(defs) && stringish(v.Type()) {
 		defs = slices.DeleteFunc(slices.Clone(defs), func(d prog.Def) bool { return d.Kind == prog.DefZero })
 	}
-	var looped []Seq
 	for i := len(defs) - 1; i >= 0; i-- {
-		got := ev.def(defs[i], v, owner, body)
-		if got.kind == text {
-			plain := got.alts[:0:0]
-			for _, s := range got.alts {
-				if len(s) > 0 && s[0].Kind == loop && s[0].node == any(v) {
-					looped = append(looped, s)
-				} else {
-					plain = append(plain, s)
-				}
-			}
-			if len(plain) == 0 {
-				continue
-			}
-			got.alts = plain
-		}
-		out = join(out, got)
+		out = join(out, ev.def(defs[i], v, owner, body))
 	}
-	return grown(out, looped, v)
-}
-
-// grown joins what a loop makes of a text in each turn: the text itself, and
-// the text with anything behind it.
-func grown(out Value, looped []Seq, v *types.Var) Value {
-	if len(looped) == 0 {
-		return out
-	}
-	grows := false
-	for _, s := range looped {
-		grows = grows || len(s) > 1
-	}
-	if out.kind == bottom {
-		return textOf(restHole(snake(v.Name())))
-	}
-	if !grows {
-		return out
-	}
-	more := cross(out.Texts(), []Seq{restHole("?")})
-	return join(out, textOf(more...))
+	return out
 }
 
 // handed reports whether somebody else may have written the variable: then
@@ -88,15 +49,6 @@ func handed(defs []prog.Def) bool {
 		}
 	}
 	return false
-}
-
-func onlyZero(defs []prog.Def) bool {
-	for _, d := range defs {
-		if d.Kind != prog.DefZero {
-			return false
-		}
-	}
-	return true
 }
 
 // owner returns the frame of the function that declares v, or nil.
@@ -210,16 +162,20 @@ func (ev *Evaluator) implicit(v *types.Var, body *prog.Body, owner *frame) Value
 	return unknownOf(snake(v.Name()), v.Type())
 }
 
+// defKey marks a definition that is being followed: one of a statement that
+// can have several.
+type defKey struct {
+	node ast.Node
+	v    *types.Var
+}
+
 // def evaluates one definition of v.
 func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
-	key := activeKey{node: d.Node, fr: owner}
-	if d.Kind == prog.DefRange {
-		key.node = v
-	}
+	key := activeKey{node: defKey{d.Node, v}, fr: owner}
 	if _, on := ev.active[key]; on {
 		ev.enter(key)
 		if stringish(v.Type()) || prog.IsBuilder(v.Type()) {
-			return textOf(Seq{{Kind: loop, Text: snake(v.Name()), Rest: true, node: any(v)}})
+			return textOf(Seq{{Kind: loop, Text: snake(v.Name()), Rest: true, loop: ev.loopOf(key)}})
 		}
 		return nothing()
 	}
@@ -229,12 +185,58 @@ func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body
 	}
 	ev.enter(key)
 	ev.depth++
-	defer func() { ev.depth--; ev.leave(key) }()
+	got := ev.defined(d, v, owner, body)
+	ev.depth--
+	ev.leave(key)
+	if id, ok := ev.loops[key]; ok {
+		return got.closed(id)
+	}
+	return got
+}
+
+// loopOf numbers the definitions that go in circles.
+func (ev *Evaluator) loopOf(key activeKey) int {
+	id, ok := ev.loops[key]
+	if !ok {
+		id = len(ev.loops) + 1
+		ev.loops[key] = id
+	}
+	return id
+}
+
+// closed is what a definition gives which uses its own earlier values: what it
+// gives without them, and that with anything behind it. Where the earlier value
+// stands behind something it stays a placeholder.
+func (v Value) closed(id int) Value {
+	if v.kind != text {
+		return v
+	}
+	plain, grows := v.alts[:0:0], false
+	for _, s := range v.alts {
+		if len(s) > 0 && s[0].Kind == loop && s[0].loop == id {
+			grows = grows || len(s) > 1
+		} else {
+			plain = append(plain, s)
+		}
+	}
+	switch {
+	case len(plain) == len(v.alts):
+		return v
+	case len(plain) == 0:
+		return nothing()
+	case grows:
+		plain = unique(append(plain[:len(plain):len(plain)], cross(plain, []Seq{restHole("?")})...))
+	}
+	v.alts = plain
+	return v
+}
+
+func (ev *Evaluator) defined(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
 	switch d.Kind {
 	case prog.DefAssign:
 		return ev.assignedLocal(d, v, owner)
 	case prog.DefConcat:
-		return behind(ev.previous(d.Node, v, owner, body), ev.expr(d.Value, owner))
+		return behind(ev.local(v, d.Node, owner), ev.expr(d.Value, owner))
 	case prog.DefElement:
 		return ev.element(d, v, owner, body)
 	case prog.DefRange:
@@ -275,16 +277,16 @@ func zeroOf(v *types.Var) Value {
 	return unknownOf(snake(v.Name()), v.Type())
 }
 
-// previous is the value of v before the place at.
-func (ev *Evaluator) previous(at ast.Node, v *types.Var, owner *frame, body *prog.Body) Value {
-	return ev.local(v, at, owner)
-}
-
 // element evaluates v[k] = x: v with one element more.
 func (ev *Evaluator) element(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
-	before := ev.previous(d.Node, v, owner, body)
-	if before.kind != list {
+	before := ev.local(v, d.Node, owner)
+	switch before.kind {
+	case list:
+	case bottom:
 		before = Value{kind: list, name: snake(v.Name())}
+	default:
+		u := unknownOf(snake(v.Name()), nil)
+		before = Value{kind: list, rest: &u, name: u.name}
 	}
 	x := unknownOf("?", nil)
 	if d.Index < 0 {
@@ -337,9 +339,9 @@ func (ev *Evaluator) ranged(d prog.Def, v *types.Var, owner *frame) Value {
 // and structs keep what they were.
 func (ev *Evaluator) addressed(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
 	if prog.IsBuilder(v.Type()) {
-		if call, ok := body.Parent[d.Node].(*ast.CallExpr); ok && prog.WritesTo(owner.pkg.Info, call) == nil {
-			before := ev.previous(d.Node, v, owner, body)
-			return textOf(cross(before.Texts(), []Seq{restHole(snake(v.Name()))})...)
+		call, ok := body.Parent[d.Node].(*ast.CallExpr)
+		if !ok || prog.WritesTo(owner.pkg.Info, call) == nil {
+			return textOf(cross(someText(ev.local(v, d.Node, owner).Texts()), []Seq{restHole(snake(v.Name()))})...)
 		}
 		return nothing()
 	}
@@ -357,7 +359,7 @@ func (ev *Evaluator) addressed(d prog.Def, v *types.Var, owner *frame, body *pro
 func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
 	call := d.Value.(*ast.CallExpr)
 	before := func() []Seq {
-		t := ev.previous(d.Node, v, owner, body).Texts()
+		t := ev.local(v, d.Node, owner).Texts()
 		if len(t) == 0 {
 			t = []Seq{{}}
 		}

@@ -9,8 +9,8 @@ import (
 )
 
 // reaching collects the definitions of one variable that can reach a place: a
-// walk backwards over structured control flow. Go has goto, but nobody builds
-// keys with it: it is taken to fall through.
+// walk backwards over structured control flow. Where break, continue or goto
+// leave it, every definition of the loop, switch or function counts.
 type reaching struct {
 	v    types.Object
 	body *prog.Body
@@ -25,7 +25,24 @@ type reaching struct {
 func reach(v types.Object, at ast.Node, body *prog.Body) *reaching {
 	r := &reaching{v: v, body: body, seen: map[ast.Node]bool{}}
 	r.before(at)
+	r.captured(at)
 	return r
+}
+
+// captured adds what function literals do to a variable of the function around
+// them: they run at any time. And a literal sees what is assigned after it.
+func (r *reaching) captured(at ast.Node) {
+	var inside ast.Node // the outermost literal around at that does not declare v
+	for n := at; n != nil; n = r.body.Parent[n] {
+		if l, ok := n.(*ast.FuncLit); ok && !(l.Pos() <= r.v.Pos() && r.v.Pos() < l.End()) {
+			inside = l
+		}
+	}
+	for _, d := range r.body.Defs(r.v) {
+		if inside != nil && d.Node.Pos() >= inside.Pos() || r.inLiteral(d.Node, nil) {
+			r.add(d)
+		}
+	}
 }
 
 func (r *reaching) add(d prog.Def) {
@@ -54,6 +71,10 @@ func (r *reaching) before(n ast.Node) {
 func (r *reaching) within(p, n ast.Node) bool {
 	switch p := p.(type) {
 	case *ast.BlockStmt:
+		if isClause(n) {
+			r.fallen(p.List, n)
+			return false
+		}
 		return r.listBefore(p.List, n)
 	case *ast.CaseClause:
 		return r.listBefore(p.Body, n)
@@ -136,7 +157,55 @@ func (r *reaching) carried(body *ast.BlockStmt, post ast.Stmt) {
 	if post != nil {
 		r.out(post)
 	}
+	if jumps(body) {
+		r.all(body)
+		return
+	}
 	r.out(body)
+}
+
+// all adds every definition in n.
+func (r *reaching) all(n ast.Node) {
+	for _, d := range r.body.DefsIn(r.v, n) {
+		r.add(d)
+	}
+}
+
+// fallen adds what a clause leaves behind that falls through to the one at.
+func (r *reaching) fallen(clauses []ast.Stmt, at ast.Node) {
+	for i, c := range clauses {
+		if c != at || i == 0 {
+			continue
+		}
+		if prev, ok := clauses[i-1].(*ast.CaseClause); ok && jumps(prev) {
+			r.all(prev)
+			r.fallen(clauses, prev)
+		}
+	}
+}
+
+func isClause(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
+}
+
+// jumps reports whether a statement that leaves the structure of the code
+// stands in n.
+func jumps(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // listBefore looks at the statements before the one that is n.
@@ -173,6 +242,10 @@ func (r *reaching) out(s ast.Stmt) bool {
 	case *ast.BlockStmt:
 		return r.outList(s.List)
 	case *ast.LabeledStmt:
+		if len(inside) > 0 && jumps(s) {
+			r.all(s)
+			return false
+		}
 		return r.out(s.Stmt)
 	case *ast.IfStmt:
 		r.handed(s.Cond)
@@ -227,7 +300,7 @@ func (r *reaching) out(s ast.Stmt) bool {
 // run, or not.
 func (r *reaching) inLiteral(n ast.Node, s ast.Node) bool {
 	for n != nil && n != s {
-		if _, ok := n.(*ast.FuncLit); ok {
+		if l, ok := n.(*ast.FuncLit); ok && !(l.Pos() <= r.v.Pos() && r.v.Pos() < l.End()) {
 			return true
 		}
 		n = r.body.Parent[n]
@@ -242,11 +315,17 @@ func (r *reaching) clauses(body *ast.BlockStmt) bool {
 		switch c := c.(type) {
 		case *ast.CaseClause:
 			byDefault = byDefault || c.List == nil
-			if !r.outList(c.Body) {
+			if jumps(c) {
+				r.all(c)
+				all = false
+			} else if !r.outList(c.Body) {
 				all = false
 			}
 		case *ast.CommClause:
-			if !r.outList(c.Body) && (c.Comm == nil || !r.out(c.Comm)) {
+			if jumps(c) {
+				r.all(c)
+				all = false
+			} else if !r.outList(c.Body) && (c.Comm == nil || !r.out(c.Comm)) {
 				all = false
 			}
 		}

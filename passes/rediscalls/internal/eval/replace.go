@@ -33,7 +33,7 @@ func replaceIn(s Seq, pairs []pair, limit int) []Seq {
 		}
 		n := s[i:].run()
 		text, _ := s[i : i+n].known()
-		from, to := 0, len(text)
+		from := 0
 		if i > 0 {
 			from = overlap(text, pairs)
 		}
@@ -41,21 +41,19 @@ func replaceIn(s Seq, pairs []pair, limit int) []Seq {
 			i += n
 			continue // all of it can be different: part of the placeholder before
 		}
-		if i+n < len(s) {
-			to -= overlapEnd(text, pairs)
-		}
-		results = replaceRun(s[i:i+n], from, max(from, to), pairs, &limit, unsure, results)
+		results = replaceRun(s[i:i+n], from, i+n < len(s), pairs, &limit, unsure, results)
 		i += n
 	}
 	return results
 }
 
-// replaceRun replaces in the bytes from i to j of literal pieces.
-func replaceRun(run Seq, i, end int, pairs []pair, limit *int, unsure bool, results []Seq) []Seq {
+// replaceRun replaces in the bytes from i on of literal pieces; open says that
+// an unknown part follows.
+func replaceRun(run Seq, i int, open bool, pairs []pair, limit *int, unsure bool, results []Seq) []Seq {
 	text, _ := run.known()
-	start := i
+	start, end := i, len(text)
 	for i < end {
-		p := match(text[i:end], pairs)
+		p := match(text[i:], pairs)
 		if p == nil || *limit == 0 && !unsure {
 			i++
 			continue
@@ -69,6 +67,9 @@ func replaceRun(run Seq, i, end int, pairs []pair, limit *int, unsure bool, resu
 		}
 		i += len(p.old)
 		start = i
+	}
+	if open {
+		end -= overlapEnd(text[start:], pairs)
 	}
 	return cross(results, []Seq{run.part(start, end)})
 }

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"go/token"
+	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -35,7 +36,7 @@ type Piece struct {
 	Default bool
 	Ref     ParamRef // of a Param
 	Change  Change   // of a Param: what happens to its value
-	node    any      // of a loop: the definition that is being followed
+	loop    int      // of a loop: the definition that is being followed
 }
 
 // An Origin is where literal text is written: a range of the analysed code, or
@@ -111,7 +112,7 @@ func (s Seq) canonical() string {
 			}
 			b.WriteByte('A' + byte(p.Change))
 		case loop:
-			b.WriteString("\x00l")
+			b.WriteString("\x00l" + strconv.Itoa(p.loop))
 		default:
 			b.WriteString("\x00h" + p.Text + "\x01" + string(p.Type))
 			if p.Rest {

@@ -166,6 +166,9 @@ func (s scanner) assign(n *ast.AssignStmt) {
 		default:
 			d.Kind = DefOther
 		}
+		if d.Value != nil && d.Index < 0 {
+			s.handed(d.Value)
+		}
 		lhs = ast.Unparen(lhs)
 		if ix, ok := lhs.(*ast.IndexExpr); ok {
 			d.Kind, d.Key = DefElement, ix.Index
@@ -184,6 +187,9 @@ func (s scanner) call(n *ast.CallExpr) {
 		s.add(s.object(to), Def{Kind: DefWrite, Node: n, Value: n})
 		return
 	}
+	for _, a := range n.Args {
+		s.handed(a)
+	}
 	sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return
@@ -194,6 +200,16 @@ func (s scanner) call(n *ast.CallExpr) {
 			case "WriteString", "WriteByte", "WriteRune", "Write", "Reset", "Truncate", "ReadFrom", "WriteTo":
 				s.add(o, Def{Kind: DefWrite, Node: n, Value: n})
 			}
+		}
+	}
+}
+
+// handed files a pointer to a builder that somebody gets: who writes it then is
+// not followed.
+func (s scanner) handed(e ast.Expr) {
+	if v, ok := s.object(e).(*types.Var); ok && IsBuilder(v.Type()) {
+		if _, pointer := types.Unalias(v.Type()).(*types.Pointer); pointer {
+			s.add(v, Def{Kind: DefAddress, Node: e})
 		}
 	}
 }
