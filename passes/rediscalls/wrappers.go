@@ -2,6 +2,7 @@ package rediscalls
 
 import (
 	"fmt"
+	"go/ast"
 	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
@@ -145,7 +146,7 @@ func (c *collector) callers(w wrapper) {
 		}
 		for _, a := range c.ev.ArgValues(call, w.ref) {
 			var texts []eval.Seq
-			for _, t := range a.Value.Texts() {
+			for _, t := range known(a) {
 				t = w.text[w.at].Given(t)
 				if len(t) == 0 || w.at > 0 && !separated(t) {
 					continue
@@ -165,6 +166,16 @@ func (c *collector) callers(w wrapper) {
 			c.emit(u, texts, call, w.hops+1)
 		}
 	}
+}
+
+// known lists the texts of an argument; one placeholder where nothing is known,
+// but nothing for a nil.
+func known(a eval.Arg) []eval.Seq {
+	texts := a.Value.Texts()
+	if id, ok := ast.Unparen(a.Expr).(*ast.Ident); len(texts) == 0 && (!ok || id.Name != "nil") {
+		return []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
+	}
+	return texts
 }
 
 // separated reports whether a text that becomes the middle of a key has literal

@@ -49,12 +49,26 @@ func Hardcoded(uses []rediscalls.Use, keep func(*rediscalls.Use) bool) []Group {
 // glob, has a letter or a digit.
 func names(role rediscalls.Role, t keys.Template) bool {
 	head := t.Head()
+	if role != rediscalls.RoleKey && serverOwned(head) {
+		return false
+	}
 	if role == rediscalls.RolePattern {
 		if i := strings.IndexAny(head, `*?[\`); i >= 0 {
 			head = head[:i]
 		}
 	}
 	return strings.ContainsFunc(head, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
+// serverOwned reports whether a channel's name is one that Redis itself gives:
+// nobody can choose it.
+func serverOwned(head string) bool {
+	for _, prefix := range []string{"__keyspace@", "__keyevent@", "__redis__:", "__sentinel__:", "+switch-master", "+sdown", "-sdown", "+odown", "-odown"} {
+		if strings.HasPrefix(head, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 // rank orders roles: what a group with several roles is called.

@@ -16,7 +16,7 @@ import (
 // Bounds on one evaluation. What goes beyond is a placeholder.
 const (
 	maxSteps = 20_000 // expressions looked at for one argument
-	maxDepth = 28     // calls and variables inside one another
+	maxDepth = 80     // calls and variables inside one another
 )
 
 // An Evaluator evaluates expressions of the packages of an index. It is not
@@ -163,7 +163,7 @@ func (ev *Evaluator) step(e ast.Expr, fr *frame) Value {
 	case *ast.SelectorExpr:
 		return ev.selector(e, fr)
 	case *ast.BinaryExpr:
-		if e.Op == token.ADD && stringish(fr.pkg.Info.TypeOf(e)) {
+		if e.Op == token.ADD && (stringish(fr.pkg.Info.TypeOf(e)) || brokenText(e, fr.pkg.Info)) {
 			return behind(ev.expr(e.X, fr), ev.expr(e.Y, fr))
 		}
 	case *ast.CallExpr:
@@ -193,6 +193,15 @@ func (ev *Evaluator) step(e ast.Expr, fr *frame) Value {
 		}
 	}
 	return ev.opaque(e, fr)
+}
+
+// brokenText reports whether e joins texts though its type is not known, for a
+// package is missing: one side is text.
+func brokenText(e *ast.BinaryExpr, info *types.Info) bool {
+	if t := info.TypeOf(e); t != nil && t != types.Typ[types.Invalid] {
+		return false
+	}
+	return stringish(info.TypeOf(e.X)) || stringish(info.TypeOf(e.Y))
 }
 
 // unsafeString sees through *(*string)(unsafe.Pointer(&b)).

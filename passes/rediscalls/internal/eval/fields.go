@@ -43,10 +43,8 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 		return ev.opaque(e, fr)
 	}
 	id := prog.FieldID(t, f, fr.pkg.Fset)
-	if len(sel.Index()) == 1 {
-		if v, ok := ev.fieldOfObject(ev.expr(e.X, fr), f, id); ok {
-			return v
-		}
+	if v, ok := ev.promoted(ev.expr(e.X, fr), sel, fr); ok {
+		return v
 	}
 	v := ev.field(id)
 	if v.kind == bottom {
@@ -58,6 +56,25 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 		v.wide = wide
 	}
 	return v
+}
+
+// promoted reads a field from the literals that x was made by, through the
+// structs it is embedded in.
+func (ev *Evaluator) promoted(x Value, sel *types.Selection, fr *frame) (Value, bool) {
+	t := sel.Recv()
+	for _, n := range sel.Index() {
+		s := prog.Struct(t)
+		if s == nil || n >= s.NumFields() {
+			return Value{}, false
+		}
+		f := s.Field(n)
+		v, ok := ev.fieldOfObject(x, f, prog.FieldID(t, f, fr.pkg.Fset))
+		if !ok {
+			return Value{}, false
+		}
+		x, t = v, f.Type()
+	}
+	return x, true
 }
 
 // fieldOfObject reads the field from the literals that x was made by. It says

@@ -191,7 +191,7 @@ func (w *walker) guarded(lhs ast.Expr) bool {
 	for i := len(w.stack) - 1; i >= 0; i-- {
 		switch n := w.stack[i].(type) {
 		case *ast.IfStmt:
-			if asksEmpty(n.Cond, want) {
+			if asksEmpty(n.Cond, want) || i+1 < len(w.stack) && otherGiven(n, w.stack[i+1], want) {
 				return true
 			}
 		case *ast.FuncLit:
@@ -199,6 +199,45 @@ func (w *walker) guarded(lhs ast.Expr) bool {
 		}
 	}
 	return false
+}
+
+// otherGiven reports whether the branch of an if that does not hold in gives the
+// target what the condition asks about: if x != "" { want = x } else { in }.
+func otherGiven(s *ast.IfStmt, in ast.Node, want string) bool {
+	var other ast.Stmt = s.Body
+	if in == ast.Node(s.Body) {
+		other = s.Else
+	}
+	block, ok := other.(*ast.BlockStmt)
+	if !ok {
+		return false
+	}
+	for _, st := range block.List {
+		a, ok := st.(*ast.AssignStmt)
+		if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || types.ExprString(a.Lhs[0]) != want {
+			continue
+		}
+		if asksAbout(s.Cond, types.ExprString(ast.Unparen(a.Rhs[0]))) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksAbout reports whether cond compares the expression want, or its length,
+// with something.
+func asksAbout(cond ast.Expr, want string) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	for _, side := range []ast.Expr{b.X, b.Y} {
+		s := types.ExprString(ast.Unparen(side))
+		if s == want || s == "len("+want+")" {
+			return true
+		}
+	}
+	return asksAbout(b.X, want) || asksAbout(b.Y, want)
 }
 
 // asksEmpty reports whether cond holds where the expression want is empty.
