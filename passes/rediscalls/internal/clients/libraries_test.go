@@ -1,0 +1,117 @@
+package clients
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	glide    = "github.com/valkey-io/valkey-glide/go/v2"
+	gozero   = "github.com/zeromicro/go-zero/core/stores"
+	mock     = "github.com/go-redis/redismock/v9"
+	mini     = "github.com/alicebob/miniredis/v2"
+	rate     = "github.com/go-redis/redis_rate/v10"
+	lock     = "github.com/redis/rueidis/rueidislock"
+	gocache  = "github.com/eko/gocache"
+	fiber    = "github.com/gofiber/storage/redis/v3"
+	limiter  = "github.com/ulule/limiter/v3/drivers/store/redis"
+	sessions = "github.com/gin-contrib/sessions/redis"
+	stream   = "github.com/ThreeDotsLabs/watermill-redisstream/pkg/redisstream"
+)
+
+func TestLibraries(t *testing.T) {
+	for _, c := range []struct{ path, callee, params, want, form string }{
+		// valkey-glide: clients, batches, options
+		{glide, "baseClient.Get", "ctx context.Context, key string", "GET read 1", ""},
+		{glide + "/interfaces", "StringCommands.Get", "ctx context.Context, key string", "GET read 1", ""},
+		{glide + "/pipeline", "BaseBatch.Get", "key string", "GET read 0", ""},
+		{glide, "baseClient.Expire", "ctx context.Context, key string, expireTime time.Duration", "EXPIRE write 1 ttl 2", ""},
+		{glide, "baseClient.MSet", "ctx context.Context, keyValueMap map[string]string", "MSET write 1/keys", ""},
+		{glide, "baseClient.XRead", "ctx context.Context, keysAndIds map[string]string", "XREAD read 1/keys", ""},
+		{glide, "baseClient.ZInter", "ctx context.Context, keys options.KeyArray", "ZINTER read 1.Keys...", ""},
+		{glide, "ClusterClient.CustomCommand", "ctx context.Context, args []string", "raw 1 argv", ""},
+		{glide, "baseClient.PSubscribe", "ctx context.Context, patterns []string, timeoutMs int", "PSUBSCRIBE pattern 1...", ""},
+		{glide + "/options", "ScriptOptions.WithKeys", "keys []string", "EVALSHA write 0...", ""},
+		{glide + "/options", ".NewExpiryIn", "duration time.Duration", "ttl 0", ""},
+		{glide + "/servermodules/glidejson", ".JsonSet", "client standaloneClient, ctx context.Context, key string, path string, value string", "JSON.SET write 2", ""},
+		{glide + "/servermodules/glidejson", ".ClusterJsonGet", "client clusterClient, ctx context.Context, key string", "JSON.GET read 2", ""},
+
+		// go-zero: with and without contexts
+		{gozero + "/redis", "Redis.Get", "key string", "GET read 0", ""},
+		{gozero + "/redis", "Redis.GetCtx", "ctx context.Context, key string", "GET read 1", ""},
+		{gozero + "/redis", "Redis.ExpireCtx", "ctx context.Context, key string, seconds int", "EXPIRE write 1 ttl 2 in 1s", ""},
+		{gozero + "/redis", "Redis.MsetCtx", "ctx context.Context, fieldsAndValues ...any", "MSET write 1/2", ""},
+		{gozero + "/kv", "Store.SetexCtx", "ctx context.Context, key string, value string, seconds int", "SET write 1 ttl 3 in 1s", ""},
+		{gozero + "/kv", "Store.EvalCtx", "ctx context.Context, script string, key string, args ...any", "EVAL script 1 write 2", ""},
+		{gozero + "/cache", "Cache.TakeCtx", "ctx context.Context, val any, key string, query func(val any) error", "SETEX write 2", ""},
+		{gozero + "/sqlc", "CachedConn.ExecCtx", "ctx context.Context, exec ExecCtxFn, keys ...string", "DEL write 2...", ""},
+		{gozero + "/sqlc", "CachedConn.QueryRow", "v any, key string, query QueryFn", "SETEX write 1", ""},
+		{gozero + "/sqlc", "CachedConn.QueryRowIndexCtx", "ctx context.Context, v any, key string, keyer func(primary any) string, indexQuery IndexQueryCtxFn, primaryQuery PrimaryQueryCtxFn", "SETEX write 2 write 3.()", ""},
+		{"github.com/zeromicro/go-zero/core/limit", ".NewPeriodLimit", "period int, quota int, limitStore *redis.Redis, keyPrefix string, opts ...PeriodOption", "EVALSHA write 3", "*{key}"},
+
+		// for tests
+		{mock, "mock.ExpectGet", "key string", "GET read 0", ""},
+		{mock, "baseMock.ExpectSet", "key string, value interface{}, expiration time.Duration", "SET write 0 ttl 2", ""},
+		{mock, "ClientMock.ExpectWatch", "keys ...string", "WATCH read 0...", ""},
+		{mock, "mock.ExpectDo", "args ...interface{}", "raw 0 argv", ""},
+		{mini, "Miniredis.Set", "k string, v string", "SET write 0", ""},
+		{mini, "RedisDB.SetTTL", "k string, ttl time.Duration", "PEXPIRE write 0 ttl 1", ""},
+		{mini, "Miniredis.Copy", "srcDB int, src string, destDB int, dest string", "COPY read 1 write 3", ""},
+
+		// what a library puts around a key
+		{rate, "Limiter.AllowN", "ctx context.Context, key string, limit Limit, n int", "EVALSHA write 1", "rate:*"},
+		{lock, "Locker.WithContext", "src context.Context, name string", "EVALSHA write 1", "{key_prefix}:{i:int}:*"},
+		{limiter, ".NewStoreWithOptions", "client Client, options limiter.StoreOptions", "EVALSHA write 1.Prefix", "*:{key}"},
+		{sessions, ".SetKeyPrefix", "s Store, prefix string", "SETEX write 1", "*{session_id}"},
+		{gocache + "/store/redis/v4", "RedisStore.Set", "ctx context.Context, key any, value any, options ...lib_store.Option", "SET write 1", ""},
+		{gocache + "/lib/v4/store", ".WithExpiration", "expiration time.Duration", "ttl 0", ""},
+		{fiber, "Storage.SetWithContext", "ctx context.Context, key string, val []byte, exp time.Duration", "SET write 1 ttl 3", ""},
+		{fiber, "Storage.Get", "key string", "GET read 0", ""},
+		{stream, "Publisher.Publish", "topic string, msgs ...*message.Message", "XADD write 0", ""},
+	} {
+		recv, name, _ := strings.Cut(c.callee, ".")
+		s, ok := Lookup(c.path, recv, name, sig(c.params))
+		require.Equal(t, c.want, show(s, ok), "%s %s", c.path, c.callee)
+		require.Equal(t, Form(c.form), s.Form, "%s %s", c.path, c.callee)
+	}
+}
+
+// TestNoKeysInLibraries has methods with a text that is no key.
+func TestNoKeysInLibraries(t *testing.T) {
+	for _, c := range []struct{ path, callee, params, want string }{
+		{glide, "baseClient.AclGetUser", "ctx context.Context, username string", "ACL GETUSER inferred"},
+		{glide, "Client.Echo", "ctx context.Context, message string", "ECHO"},
+		{glide, "baseClient.FCall", "ctx context.Context, function string", "FCALL"},
+		{glide, "baseClient.BLPop", "ctx context.Context, keys []string, timeout time.Duration", "BLPOP write 1..."},
+		{glide + "/options", "HashScanOptions.SetMatch", "match string", "unknown"},
+		{glide + "/options", "ScriptOptions.WithArgs", "args []string", "unknown"},
+		{glide + "/config", "ClientConfiguration.WithClientName", "clientName string", "unknown"},
+		{glide + "/config", ".NewSlotKeyRoute", "slotType SlotType, slotKey string", "unknown"},
+		{glide + "/servermodules/glideft", ".FtSearch", "ctx context.Context, client standaloneClient, indexName string, query string, opts *options.FtSearchOptions", "FT.SEARCH"},
+		{gozero + "/redis", "Redis.HsetCtx", "ctx context.Context, key string, field string, value string", "HSET write 1"},
+		{gozero + "/redis", ".New", "addr string, opts ...Option", "unknown"},
+		{gozero + "/redis", "ScriptCache.GetSha", "script string", "unknown"},
+		{gozero + "/sqlc", "CachedConn.QueryRowNoCacheCtx", "ctx context.Context, v any, q string, args ...any", ""},
+		{gozero + "/sqlc", "CachedConn.ExecNoCache", "q string, args ...any", ""},
+		{gozero + "/monc", "Model.FindOneNoCache", "ctx context.Context, v any, filter any", "unknown"},
+		{gozero + "/sqlx", "SqlConn.Exec", "query string, args ...any", "unknown"},
+		{mock, "ExpectedString.SetVal", "val string", "unknown"},
+		{mock, "mock.ExpectPing", "", "PING"},
+		{mini, "Miniredis.Keys", "", "unknown"},
+		{mini, "Miniredis.FlushAll", "", "unknown"},
+		{mini, "Miniredis.RequireAuth", "pw string", "unknown"},
+		{rate, "Limit.String", "", "unknown"},
+		{gocache + "/lib/v4/store", "StoreInterface.Set", "ctx context.Context, key any, value any, options ...Option", "unknown"},
+		{gocache + "/lib/v4/store", ".WithTags", "tags []string", "unknown"},
+		{"github.com/boj/redistore", "RediStore.Get", "r *http.Request, name string", "unknown"},
+		{"github.com/ulule/limiter/v3", "Limiter.Get", "ctx context.Context, key string", "unknown"},
+		{limiter, "Client.Unknown", "key string", "unknown"},
+		{stream, "Marshaller.Marshal", "topic string, msg *message.Message", "unknown"},
+	} {
+		recv, name, _ := strings.Cut(c.callee, ".")
+		s, ok := Lookup(c.path, recv, name, sig(c.params))
+		require.Equal(t, c.want, show(s, ok), "%s %s", c.path, c.callee)
+	}
+}
