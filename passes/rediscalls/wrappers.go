@@ -77,7 +77,11 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 	}
 	if len(forwarded) > 0 {
 		u.Forwarded = true
-		keys = append(keys, c.brought(forwarded)...)
+		brought := c.brought(forwarded)
+		if len(brought) == 0 {
+			brought = forwarded
+		}
+		keys = append(keys, brought...)
 	}
 	if len(keys) == 0 {
 		if len(texts) > 0 { // the empty string: no key
@@ -108,7 +112,9 @@ func (c *collector) brought(texts []eval.Seq) []eval.Seq {
 			if len(k) > 0 && k[0].Kind == eval.Hole && k[0].Rest && t[0].Kind == eval.Param {
 				return texts // too many to tell
 			}
-			out = append(out, k)
+			if len(k) > 0 {
+				out = append(out, k)
+			}
 		}
 	}
 	seen := map[string]bool{}
