@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"go/ast"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -47,10 +49,16 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		Tests:    req.tests,
 		Tags:     req.tags,
 		Relevant: rediscalls.IsClient,
-		Progress: req.progress,
+		Clients:  clientPaths(),
+		// For comparison, in tests and when something is in doubt.
+		NoExportData: os.Getenv("REDISLINT_EXPORT_DATA") == "off",
+		Progress:     req.progress,
 	})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if bug := (*load.PanicError)(nil); errors.As(err, &bug) {
+		return nil, &bugError{bug.Value, bug.Stack}
 	}
 	if err != nil {
 		return notLoaded(req.dir, err)
@@ -71,6 +79,14 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	})
 	p.Result = &named
 	return p, nil
+}
+
+func clientPaths() []string {
+	var paths []string
+	for _, c := range rediscalls.Clients() {
+		paths = append(paths, c.Paths...)
+	}
+	return paths
 }
 
 // notLoaded is the program of which nothing could be loaded.

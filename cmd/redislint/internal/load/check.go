@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // check checks units, each after those it needs, on as many goroutines as
@@ -22,6 +23,7 @@ func (l *loader) check(ctx context.Context, units []*unit) error {
 		users   = map[*unit][]*unit{}
 		ready   = make(chan *unit, len(units))
 		done    int
+		bug     atomic.Pointer[error]
 	)
 	for _, u := range units {
 		pending[u] = len(u.needs)
@@ -51,21 +53,32 @@ func (l *loader) check(ctx context.Context, units []*unit) error {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for u := range ready {
-				if ctx.Err() == nil { // else only drain
-					u.check(sizes)
+				if ctx.Err() == nil && bug.Load() == nil { // else only drain
+					err := guarded(func() {
+						u.check(sizes)
+						l.progress.count("check", len(units))
+					})
+					if err != nil {
+						bug.Store(&err)
+					}
 				}
 				finish(u)
-				l.progress.count("check", len(units))
 			}
 		})
 	}
 	wg.Wait()
+	if err := bug.Load(); err != nil {
+		return *err
+	}
 	return ctx.Err()
 }
 
 // check checks the files of u. What is wrong in a package without bodies is
 // not reported: the go command would have said so, or it is a newer Go.
 func (u *unit) check(sizes types.Sizes) {
+	if u.types != nil {
+		return // of export data
+	}
 	u.broken = u.broken || len(u.Errors) > 0 ||
 		slices.ContainsFunc(u.needs, func(dep *unit) bool { return dep.broken })
 	for _, p := range u.Imports {

@@ -21,12 +21,24 @@ func (l *loader) crawl(ctx context.Context, g *graph, bodied, parsed []*unit) ([
 		delete(spare, u.ID)
 	}
 	all := slices.Clone(bodied)
+	var exported []*unit
+	source := map[string]bool{} // checked with bodies
+	for _, u := range bodied {
+		source[u.ID] = true
+	}
 	for level := bodied; len(level) > 0; {
 		var next, unparsed []*unit
 		for _, u := range level {
 			for _, n := range u.imported(g) {
 				dep := units[n.ID]
 				if dep == nil {
+					if !l.opts.NoExportData && g.exported(n, source) {
+						dep = &unit{node: n, fset: l.fset}
+						units[n.ID] = dep
+						exported = append(exported, dep)
+						u.needs = append(u.needs, dep)
+						continue
+					}
 					if dep = spare[n.ID]; dep == nil {
 						dep = &unit{node: n, fset: l.fset}
 						unparsed = append(unparsed, dep)
@@ -48,7 +60,7 @@ func (l *loader) crawl(ctx context.Context, g *graph, bodied, parsed []*unit) ([
 		level = next
 		l.progress.report("parse", len(all), 0)
 	}
-	return all, nil
+	return append(all, exported...), l.readExports(ctx, exported)
 }
 
 // imported returns the nodes that the unit's files import, sorted; those that

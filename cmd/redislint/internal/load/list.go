@@ -29,6 +29,7 @@ type graph struct {
 	own     map[string]*node // packages of the main modules by path; test variants in place of the package
 	matched map[string]bool
 	modules []Module
+	exports map[*node]bool // of those that were asked for: as exported says
 }
 
 // list asks the driver of go/packages.
@@ -37,8 +38,14 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 		Mode: needs, Context: ctx, Dir: l.opts.Dir, Env: l.opts.Env,
 		Tests: l.opts.Tests, Overlay: l.opts.Overlay,
 	}
+	if l.wantsExports() {
+		cfg.Mode |= packages.NeedExportFile
+		cfg.BuildFlags = append(cfg.BuildFlags, "-n")
+	} else {
+		l.opts.NoExportData = true
+	}
 	if len(l.opts.Tags) > 0 {
-		cfg.BuildFlags = []string{"-tags=" + strings.Join(l.opts.Tags, ",")}
+		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+strings.Join(l.opts.Tags, ","))
 	}
 	roots, err := packages.Load(cfg, l.opts.Patterns...)
 	if ctx.Err() != nil {
@@ -86,7 +93,7 @@ func listFailure(msg string, opts Options) error {
 }
 
 func newGraph(roots []*packages.Package) *graph {
-	g := &graph{byID: map[string]*node{}, own: map[string]*node{}, matched: map[string]bool{}}
+	g := &graph{byID: map[string]*node{}, own: map[string]*node{}, matched: map[string]bool{}, exports: map[*node]bool{}}
 	hasMain := false
 	packages.Visit(roots, nil, func(p *packages.Package) {
 		if len(p.Errors) > 0 && p.Dir == "" {

@@ -6,6 +6,7 @@ package load
 
 import (
 	"context"
+	"errors"
 	"go/token"
 	"path/filepath"
 
@@ -31,6 +32,12 @@ type Options struct {
 	// Relevant reports whether an import path is a package of a Redis client.
 	// Without it every package of the main modules matters.
 	Relevant func(importPath string) bool
+	// Clients are the import paths that Relevant knows, as far as they can be
+	// listed. They only help to guess from a go.mod whether any is in use.
+	Clients []string
+	// NoExportData makes the types of imported packages come from source even
+	// where the build cache has them. The result is the same, and takes longer.
+	NoExportData bool
 	// Progress, if set, is told of the stages "list", "parse" and "check". It is
 	// not called by two goroutines at once. A total of 0 means it is not known.
 	Progress func(stage string, done, total int)
@@ -79,16 +86,27 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	}
 	opts.Overlay = absOverlay(dir, opts.Overlay)
 
-	l := &loader{opts: opts, fset: token.NewFileSet(), progress: newProgress(opts.Progress)}
+	l := &loader{opts: opts, progress: newProgress(opts.Progress)}
 	l.progress.report("list", 0, 0)
 	g, err := l.list(ctx)
 	if err != nil {
 		return nil, err
 	}
-	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched)}
-	prog.ModuleRoot, prog.ModulePath = g.moduleOf(dir)
+	prog, err := l.load(ctx, g)
+	if unreadable := (*exportError)(nil); errors.As(err, &unreadable) {
+		l.opts.NoExportData = true
+		return l.load(ctx, g)
+	}
+	return prog, err
+}
 
-	candidates := l.units(candidates(g, opts.Relevant))
+// load loads what was listed.
+func (l *loader) load(ctx context.Context, g *graph) (*Program, error) {
+	l.fset = token.NewFileSet()
+	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched)}
+	prog.ModuleRoot, prog.ModulePath = g.moduleOf(l.opts.Dir)
+
+	candidates := l.units(candidates(g, l.opts.Relevant))
 	if err := l.parse(ctx, candidates); err != nil {
 		return nil, err
 	}
@@ -101,9 +119,9 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 		return nil, err
 	}
 	for _, u := range units {
-		prog.Packages = append(prog.Packages, u.deliver(opts.Overlay))
+		prog.Packages = append(prog.Packages, u.deliver(l.opts.Overlay))
 	}
-	prog.Errors = collectErrors(g, units, dir)
+	prog.Errors = collectErrors(g, units, l.opts.Dir)
 	return prog, nil
 }
 

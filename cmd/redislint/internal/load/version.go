@@ -24,21 +24,25 @@ func (u *unit) goVersion() string {
 
 // sizes are those of the platform that the code is listed for.
 func (l *loader) sizes() types.Sizes {
-	arch := ""
-	env := l.opts.Env
-	if env == nil {
-		env = os.Environ()
-	}
-	for _, kv := range env {
-		if v, ok := strings.CutPrefix(kv, "GOARCH="); ok {
-			arch = v
-		}
-	}
-	if s := types.SizesFor("gc", arch); s != nil {
+	if s := types.SizesFor("gc", l.getenv("GOARCH")); s != nil {
 		return s
 	}
 	if s := types.SizesFor("gc", runtime.GOARCH); s != nil {
 		return s
 	}
 	return types.SizesFor("gc", "amd64")
+}
+
+// getenv is os.Getenv of the go command's environment.
+func (l *loader) getenv(key string) string {
+	if l.opts.Env == nil {
+		return os.Getenv(key)
+	}
+	value := ""
+	for _, kv := range l.opts.Env { // the last one counts
+		if v, ok := strings.CutPrefix(kv, key+"="); ok {
+			value = v
+		}
+	}
+	return value
 }
