@@ -3,7 +3,6 @@ package keys
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -132,6 +131,7 @@ func (d *decoder) checkNamespace(p *Policy, at positions) {
 		return
 	}
 	names := p.namesOfPlaceholders()
+	names = append(names, d.broken...)
 	if where, ok := at["namespace.placeholder"]; ok && len(names) > 0 && !slices.Contains(names, n.Placeholder) {
 		d.errorf(where, "no pattern has the placeholder {%s} (%s)", n.Placeholder, suggest(n.Placeholder, names))
 	}
@@ -169,7 +169,7 @@ func (d *decoder) checkNamespace(p *Policy, at positions) {
 func shown(part Part) string { return New(part).Typed() }
 
 func (d *decoder) checkSegments(p *Policy, at positions) {
-	names := p.namesOfPlaceholders()
+	names := append(p.namesOfPlaceholders(), d.broken...)
 	for _, s := range p.Segments {
 		where := "segments." + s.Placeholder
 		if !slices.Contains(names, s.Placeholder) {
@@ -265,11 +265,27 @@ func (d *decoder) checkFormat(p *Policy, c *Class) {
 	if p.Format == nil || c.Global || c.External || covers(&p.format, &c.lang) {
 		return
 	}
-	where := position{c.Line, c.Column}
-	why := "change the pattern, or set global: true"
-	ms, ok := p.misfits(&p.format, c.Pattern)
-	if ok && len(ms) > 0 {
-		why = strconv.Quote(ms[0].Value.String()) + " " + ms[0].Reason + " for {" + ms[0].Placeholder.Name + "}; " + why
+	d.errorf(position{c.Line, c.Column}, "class %s does not follow the format %q: %s (change the pattern, or set global: true)",
+		c.Name, p.Format.Typed(), p.whyNot(&p.format, c))
+}
+
+// whyNot says why not all keys of c are keys of l.
+func (p *Policy) whyNot(l *language, c *Class) string {
+	es := elements(c.Pattern)
+	bs, misfits, ok := p.nearly(l, es)
+	switch {
+	case !ok:
+		return "it has other segments"
+	case len(misfits) > 0 && misfits[0].Value.parts == nil:
+		return shown(misfits[0].Placeholder) + " is missing"
+	case len(misfits) > 0:
+		return fmt.Sprintf("%q %s", misfits[0].Value.Typed(), misfits[0].Reason)
 	}
-	d.errorf(where, "class %s does not follow the format %q (%s)", c.Name, p.Format.Typed(), why)
+	for _, b := range bs {
+		q := p.language(New(b.Placeholder))
+		if v := p.language(b.Value); !covers(&q, &v) {
+			return fmt.Sprintf("%s has values that %s has not", b.Value.Typed(), shown(b.Placeholder))
+		}
+	}
+	return "it has keys that the format has not"
 }

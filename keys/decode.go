@@ -29,7 +29,7 @@ func (d *decoder) entries(v value) []entry {
 	}
 	mapping, ok := v.Node.(*ast.MappingNode)
 	if !ok {
-		d.errorf(v.at, "%s must be a mapping, not %s (write %s: {...})", v.name, describe(v.Node), lastName(v.name))
+		d.errorf(v.at, "%s must be a mapping, not %s (write %s {...})", v.name, describe(v.Node), strings.Replace(lastName(v.name)+":", "-:", "-", 1))
 		return nil
 	}
 	var es []entry
@@ -58,7 +58,13 @@ func (d *decoder) entries(v value) []entry {
 	return es
 }
 
-func lastName(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+// lastName is the field that name ends with; "-" for an element of a list.
+func lastName(name string) string {
+	if strings.HasSuffix(name, "]") {
+		return "-"
+	}
+	return name[strings.LastIndexByte(name, '.')+1:]
+}
 
 // A field is one that an object can have.
 type field struct {
@@ -112,7 +118,7 @@ func (d *decoder) str(v value) (string, bool) {
 		source := n.GetToken().Value
 		d.errorf(v.at, "%s must be a text, not %s (quote it: %q)", v.name, describe(v.Node), source)
 	default:
-		d.errorf(v.at, "%s must be a text, not %s", v.name, describe(v.Node))
+		d.errorf(v.at, "%s must be a text, not %s (write it in quotes)", v.name, describe(v.Node))
 	}
 	return "", false
 }
@@ -130,7 +136,7 @@ func (d *decoder) nonempty(v value) (string, bool) {
 func (d *decoder) boolean(v value, dst *bool) {
 	b, ok := v.Node.(*ast.BoolNode)
 	if !ok {
-		d.errorf(v.at, "%s must be true or false, not %s", v.name, sourceOf(v))
+		d.errorf(v.at, "%s must be true or false, not %s (write one of these, without quotes)", v.name, sourceOf(v))
 		return
 	}
 	*dst = b.Value
@@ -145,7 +151,7 @@ func (d *decoder) number(v value, low int, dst *int) {
 			return
 		}
 	}
-	d.errorf(v.at, "%s must be a whole number from %d on, not %s", v.name, low, sourceOf(v))
+	d.errorf(v.at, "%s must be a whole number, not %s (write %d or more, without quotes)", v.name, sourceOf(v), low)
 }
 
 // sourceOf shows the scalar v as it is written, and says what else it is.

@@ -3,6 +3,7 @@ package keys
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -19,6 +20,9 @@ func ClassTypes() []string {
 // sized are the types of classes that max_size can be said of.
 var sized = []string{"list", "set", "zset", "stream", "hash", "geo"}
 
+// anyName finds what may be the name of a placeholder.
+var anyName = regexp.MustCompile(`\{(\w+)`)
+
 // template reads a pattern or the format. Its placeholders have names, and each
 // one once.
 func (d *decoder) template(v value) (Template, bool) {
@@ -29,6 +33,9 @@ func (d *decoder) template(v value) (Template, bool) {
 	t, err := Parse(s)
 	var problems SyntaxErrors
 	if errors.As(err, &problems) {
+		for _, m := range anyName.FindAllStringSubmatch(s, -1) {
+			d.broken = append(d.broken, m[1])
+		}
 		for _, p := range problems {
 			d.errorf(v.at, "%s", p.Message)
 		}
@@ -43,6 +50,7 @@ func (d *decoder) template(v value) (Template, bool) {
 			ok = false
 		case seen[p.Name]:
 			d.errorf(v.at, "placeholder {%s} twice in %q (give the second one another name)", p.Name, s)
+			d.broken = append(d.broken, t.Names()...)
 			ok = false
 		}
 		seen[p.Name] = true

@@ -217,7 +217,7 @@ func (d *decoder) builders(v value, p *Policy) {
 func badDir(s string) string {
 	clean := strings.TrimSuffix(strings.TrimPrefix(s, "./"), "/")
 	for _, part := range strings.Split(clean, "/") {
-		if part == "" || part == "." || part == ".." || strings.ContainsAny(part, `\*?[]:`) {
+		if strings.Trim(part, ".") == "" || strings.ContainsAny(part, `\*?[]:`) {
 			return fmt.Sprintf("bad folder %q for builders.dir (relative to the policy file, with slashes, as in internal/rediskeys)", s)
 		}
 	}

@@ -109,7 +109,7 @@ func (d *decoder) lifetime(v value) time.Duration {
 	if !ok {
 		return 0
 	}
-	ttl, err := parseLifetime(s)
+	ttl, err := parseLifetime(s, s)
 	if err != nil {
 		d.errorf(v.at, "%s", err)
 	}

@@ -14,7 +14,7 @@ const (
 	maxExpr = 4096
 )
 
-var errLongExpr = errors.New("expression is too large (shorten it, or list the values)")
+var errLongExpr = errors.New("expression is too large")
 
 // An expr is a regular expression for whole values: a nondeterministic
 // automaton over ASCII. No other byte is ever part of a value.

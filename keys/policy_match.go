@@ -56,7 +56,7 @@ func (p *Policy) Match(t Template) (m Match, ok bool) { return p.keys.match(t) }
 // MatchChannel is [Policy.Match] for channels.
 func (p *Policy) MatchChannel(t Template) (m Match, ok bool) { return p.channels.match(t) }
 
-// Namespace returns what m has in the place of the namespace of p, and whether
+// NamespaceOf returns what m has in the place of the namespace of p, and whether
 // the class has one. Its value is literal in a key that is built by hand.
 func (p *Policy) NamespaceOf(m Match) (Binding, bool) {
 	if p.Namespace == nil {
@@ -146,7 +146,7 @@ func (d *decoder) space(classes []*Class) space {
 func (d *decoder) conflict(a, b *Class, r Relation, example string) {
 	at := position{b.Line, b.Column}
 	switch {
-	case a.Pattern.Equal(b.Pattern):
+	case r == Equivalent && a.Pattern.Equal(b.Pattern):
 		d.errorf(at, "duplicate pattern: class %s has %q in line %d (remove one)", a.Name, a.Pattern.Typed(), a.Line)
 	case r == Equivalent:
 		d.errorf(at, "class %s has the same keys as class %s in line %d, as %q (remove one)", b.Name, a.Name, a.Line, example)

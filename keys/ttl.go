@@ -54,18 +54,18 @@ func ParseTTL(s string) (TTL, error) {
 	t := TTL{Kind: BoundedTTL}
 	var err error
 	if least, ok := strings.CutPrefix(s, ">="); ok {
-		t.Min, err = parseLifetime(least)
+		t.Min, err = parseLifetime(s, least)
 	} else if most, ok := strings.CutPrefix(s, "<="); ok {
-		t.Max, err = parseLifetime(most)
-	} else if low, high, ok := strings.Cut(s, ".."); ok {
-		if t.Min, err = parseLifetime(low); err == nil {
-			t.Max, err = parseLifetime(high)
+		t.Max, err = parseLifetime(s, most)
+	} else if low, high, ok := strings.Cut(s, ".."); ok && !strings.HasPrefix(high, ".") {
+		if t.Min, err = parseLifetime(s, low); err == nil {
+			t.Max, err = parseLifetime(s, high)
 		}
 		if err == nil && t.Min > t.Max {
 			err = fmt.Errorf("ttl %q begins after it ends (write %s..%s)", s, strings.TrimSpace(high), strings.TrimSpace(low))
 		}
 	} else {
-		t.Min, err = parseLifetime(s)
+		t.Min, err = parseLifetime(s, s)
 		t.Max = t.Min
 	}
 	if err != nil {
@@ -74,22 +74,23 @@ func ParseTTL(s string) (TTL, error) {
 	return t, nil
 }
 
-// parseLifetime reads a duration of a millisecond or more.
-func parseLifetime(text string) (time.Duration, error) {
+// parseLifetime reads a duration of a millisecond or more, which is a part of
+// the ttl whole.
+func parseLifetime(whole, text string) (time.Duration, error) {
 	text = strings.TrimSpace(text)
 	if _, err := strconv.ParseFloat(text, 64); err == nil && text != "0" {
-		return 0, fmt.Errorf("ttl %q has no unit (write %ss for seconds)", text, text)
+		return 0, fmt.Errorf("ttl %q has no unit (write %ss for seconds)", whole, text)
 	}
 	d, err := parseDuration(text)
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("ttl %q cannot be parsed (write 30s, 10m..15m, >=120s, <=1h, none, required or any)", text)
+		return 0, fmt.Errorf("ttl %q cannot be parsed (write 30s, 10m..15m, >=120s, <=1h, none, required or any)", whole)
 	case d < 0:
-		return 0, fmt.Errorf("ttl %q is negative (write none if the key must persist)", text)
+		return 0, fmt.Errorf("ttl %q is negative (write none if the key must persist)", whole)
 	case d == 0:
-		return 0, fmt.Errorf("ttl %q is no lifetime (write none if the key must persist)", text)
+		return 0, fmt.Errorf("ttl %q is no lifetime (write none if the key must persist)", whole)
 	case d < time.Millisecond:
-		return 0, fmt.Errorf("ttl %q is shorter than Redis can count (1ms at least)", text)
+		return 0, fmt.Errorf("ttl %q is shorter than Redis can count (1ms at least)", whole)
 	}
 	return d, nil
 }

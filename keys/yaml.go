@@ -32,6 +32,8 @@ type decoder struct {
 	file  string
 	lines []string
 	errs  PolicyErrors
+	// broken are the names of placeholders in patterns that cannot be read.
+	broken []string
 }
 
 func (d *decoder) errorf(at position, format string, args ...any) {
@@ -104,6 +106,7 @@ func (d *decoder) text(data []byte) (string, bool) {
 func (d *decoder) supported(tokens token.Tokens) bool {
 	before := len(d.errs)
 	flow, row, line := 0, 0, 0
+	said := map[string]bool{}
 	for _, t := range tokens {
 		what := ""
 		switch t.Type {
@@ -123,13 +126,17 @@ func (d *decoder) supported(tokens token.Tokens) bool {
 		case token.TagType:
 			what = fmt.Sprintf("tag %s is not supported (remove it; quote the value to make it a string)", t.Value)
 		case token.DirectiveType:
+			if t.Position.Column > 1 {
+				continue // the parser says it better
+			}
 			what = "directives are not supported (remove the line)"
 		}
 		if flow > maxDepth || row > maxDepth || t.Position.IndentLevel > maxDepth {
 			d.errorf(d.at(t), "nesting is deeper than %d (a policy nests five deep)", maxDepth)
 			return false
 		}
-		if what != "" {
+		if what != "" && !said[what] {
+			said[what] = true
 			d.errorf(d.at(t), "%s", what)
 		}
 	}
@@ -164,7 +171,9 @@ func (d *decoder) syntaxError(err error) {
 	case strings.HasPrefix(line, "\t"):
 		remedy = "indent with spaces"
 	case !isField || value == "":
-	case strings.ContainsAny(value[:1], ">|"), strings.ContainsAny(value[:1], "@`%*&!"):
+	case strings.ContainsAny(value[:1], ">|@`%*&!"):
+		remedy = fmt.Sprintf("quote the value: %q", value)
+	case value[0] == '{' && (strings.Contains(value, "}:") || !strings.HasSuffix(value, "}")):
 		remedy = fmt.Sprintf("quote the value: %q", value)
 	case strings.Contains(value, ": ") && !strings.ContainsAny(value[:1], "{\"'"):
 		remedy = "quote a value that has \": \" in it"
