@@ -96,9 +96,36 @@ func interfaceOf(c *prog.Call) *types.Interface {
 	return i
 }
 
-// literalCallers returns the calls of the local or package variable that a
-// function literal is assigned to.
+// literalCallers returns the calls of a function literal: where it stands, or of
+// the variable that it is assigned to.
 func (ev *Evaluator) literalCallers(id string) []*prog.Call {
+	if lit := ev.x.Literal(id); lit != nil {
+		if c := ev.x.CallOnTheSpot(lit); c != nil {
+			return []*prog.Call{c}
+		}
+	}
+	if v := ev.holder(id); v != nil {
+		return ev.x.ValueCalls(v)
+	}
+	return nil
+}
+
+// calledElsewhere reports whether a function may have callers that are not
+// known: it is a value that is passed around.
+func (ev *Evaluator) calledElsewhere(id string) bool {
+	if ev.x.Literal(id) == nil {
+		return ev.x.UsedAsValue(id)
+	}
+	if ev.x.CallOnTheSpot(ev.x.Literal(id)) != nil {
+		return false
+	}
+	v := ev.holder(id)
+	return v == nil || ev.x.KeptElsewhere(v)
+}
+
+// holder returns the variable that a function literal is assigned to; nil if it
+// is not assigned to one.
+func (ev *Evaluator) holder(id string) types.Object {
 	lit := ev.x.Literal(id)
 	if lit == nil {
 		return nil
@@ -107,27 +134,21 @@ func (ev *Evaluator) literalCallers(id string) []*prog.Call {
 	if body == nil {
 		return nil
 	}
-	var target types.Object
 	switch p := body.Parent[lit.Node].(type) {
 	case *ast.AssignStmt:
 		for i, r := range p.Rhs {
-			if r == lit.Node.(ast.Expr) && i < len(p.Lhs) {
-				if name, ok := p.Lhs[i].(*ast.Ident); ok {
-					target = lit.Pkg.Info.ObjectOf(name)
-				}
+			if name, ok := p.Lhs[min(i, len(p.Lhs)-1)].(*ast.Ident); ok && r == lit.Node.(ast.Expr) {
+				return lit.Pkg.Info.ObjectOf(name)
 			}
 		}
 	case *ast.ValueSpec:
 		for i, r := range p.Values {
 			if r == lit.Node.(ast.Expr) && i < len(p.Names) {
-				target = lit.Pkg.Info.ObjectOf(p.Names[i])
+				return lit.Pkg.Info.ObjectOf(p.Names[i])
 			}
 		}
 	}
-	if target == nil {
-		return nil
-	}
-	return ev.x.ValueCalls(target)
+	return nil
 }
 
 // arguments lists what every known caller passes for a parameter.
@@ -281,7 +302,7 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 		queue = queue[1:]
 		p := at.text[0]
 		heads := ev.heads(p.Ref)
-		if at.hops >= maxParamHops || len(heads) == 0 || ev.x.UsedAsValue(p.Ref.Func) {
+		if at.hops >= maxParamHops || len(heads) == 0 || ev.calledElsewhere(p.Ref.Func) {
 			out = append(out, at.text)
 		}
 		if at.hops >= maxParamHops {

@@ -90,10 +90,7 @@ func (ev *Evaluator) entry(v *types.Var, owner *frame) Value {
 	if owner.param(v) {
 		return ev.param(v, owner)
 	}
-	if stringish(v.Type()) {
-		return textOf(Seq{})
-	}
-	return nothing()
+	return zeroOf(v)
 }
 
 // param is what a parameter is bound to, or a piece of its own.
@@ -188,10 +185,55 @@ func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body
 	got := ev.defined(d, v, owner, body)
 	ev.depth--
 	ev.leave(key)
-	if id, ok := ev.loops[key]; ok {
+	id, looped := ev.loops[key]
+	switch {
+	case looped && got.kind == list:
+		if all := got.any(); all.kind != bottom && !grows(v, body, owner.pkg.Info) {
+			return Value{kind: list, rest: &all, keys: got.keys, name: got.name}
+		} else if all.kind != bottom {
+			return got.withRest(all)
+		}
+	case looped:
 		return got.closed(id)
 	}
 	return got
+}
+
+// grows reports whether all that happens to the list v is that something is
+// appended: then what it begins with stays.
+func grows(v *types.Var, body *prog.Body, info *types.Info) bool {
+	for _, d := range body.Defs(v) {
+		if d.Kind == prog.DefZero {
+			continue
+		}
+		call, _ := d.Value.(*ast.CallExpr)
+		if d.Kind != prog.DefAssign || call == nil && mentions(d.Value, v, info) {
+			return false
+		}
+		if call == nil {
+			continue
+		}
+		if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && id.Name == "append" {
+			if base, ok := ast.Unparen(call.Args[0]).(*ast.Ident); ok && info.Uses[base] == types.Object(v) {
+				continue
+			}
+		}
+		if mentions(call, v, info) {
+			return false
+		}
+	}
+	return true
+}
+
+func mentions(e ast.Expr, v *types.Var, info *types.Info) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && info.Uses[id] == types.Object(v) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // loopOf numbers the definitions that go in circles.

@@ -28,8 +28,9 @@ type Value struct {
 	// wide says that the text is joined from places that have nothing to do with
 	// one another: all that a program assigns to a field. It counts where a key
 	// begins; behind that it is a placeholder.
-	wide bool
-	typ  types.Type // of an unknown value and of a number
+	wide  bool
+	short []Seq      // of a wide text: the placeholder with the text behind it
+	typ   types.Type // of an unknown value and of a number
 	// dyn is the type of the value where fmt prints it otherwise than its text:
 	// it has a String method, or is made of bytes. An interface keeps it. mixed
 	// says that it is not the same everywhere.
@@ -129,6 +130,9 @@ func join(a, b Value) Value {
 	out := textOf(unique(append(append([]Seq{}, a.Texts()...), b.Texts()...))...)
 	out.wide, out.name = a.wide || b.wide, a.name
 	out.dyn, out.mixed = a.dyn, a.mixed || b.mixed || !sameDyn(a, b)
+	if out.mixed {
+		out.dyn = nil
+	}
 	return out
 }
 
@@ -183,8 +187,17 @@ func (v Value) after(before []Seq) []Seq {
 	if len(before) == 0 {
 		return v.alts
 	}
+	return v.joined()
+}
+
+// joined is a wide text where it counts for little: a placeholder, and what
+// stands behind that.
+func (v Value) joined() []Seq {
 	if _, ok := v.Known(); ok {
 		return v.alts
+	}
+	if v.short != nil {
+		return v.short
 	}
 	return []Seq{hole(nameOr(v.name), holeType(v.typ))}
 }
@@ -194,6 +207,9 @@ func behind(a, b Value) Value {
 	before := someText(a.Texts())
 	out := textOf(cross(before, someText(b.after(before)))...)
 	out.wide, out.name = a.wide, a.name
+	if a.wide && a.kind == text {
+		out.short = cross(a.joined(), someText(b.after(before)))
+	}
 	return out
 }
 

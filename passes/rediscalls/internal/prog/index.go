@@ -29,10 +29,11 @@ type Index struct {
 	embeds  map[string]embedded      // //go:embed patterns of a variable, by VarID
 	lits    map[string]*Func         // literals, by ID
 	values  map[types.Object][]*Call // calls of function values, by variable
+	onSpot  map[*ast.FuncLit]*Call   // the calls of literals where they stand
 	named   []types.Type             // the types that are declared, in source order
 	having  map[string][]types.Type  // those of them with a method, by its name; filled on demand
 	has     map[string]bool          // import paths of Packages
-	used    map[string]bool          // functions that are named other than to be called, by ID
+	used    map[any]bool             // functions, by ID, and variables that are named other than to be called
 }
 
 type constant struct {
@@ -57,8 +58,9 @@ func NewIndex(pkgs []*Package) *Index {
 		embeds:   map[string]embedded{},
 		lits:     map[string]*Func{},
 		values:   map[types.Object][]*Call{},
+		onSpot:   map[*ast.FuncLit]*Call{},
 		has:      map[string]bool{},
-		used:     map[string]bool{},
+		used:     map[any]bool{},
 	}
 	for _, p := range pkgs {
 		x.has[p.Path] = true
@@ -84,6 +86,16 @@ func (x *Index) Literal(id string) *Func { return x.lits[id] }
 // ValueCalls returns the calls of the function that a variable holds.
 func (x *Index) ValueCalls(o types.Object) []*Call { return x.values[o] }
 
+// CallOnTheSpot returns the call of a function literal that is called where it
+// stands, or nil.
+func (x *Index) CallOnTheSpot(lit *Func) *Call {
+	l, ok := lit.Node.(*ast.FuncLit)
+	if !ok {
+		return nil
+	}
+	return x.onSpot[l]
+}
+
 // FuncOf returns the function of a declaration or literal.
 func (x *Index) FuncOf(n ast.Node) *Func { return x.nodes[n] }
 
@@ -96,6 +108,10 @@ func (x *Index) Has(path string) bool { return x.has[path] }
 // UsedAsValue reports whether the function with that ID is named somewhere
 // without being called: who calls it then is not known.
 func (x *Index) UsedAsValue(id string) bool { return x.used[id] }
+
+// KeptElsewhere reports whether the function that a variable holds is used other
+// than by calling the variable.
+func (x *Index) KeptElsewhere(v types.Object) bool { return x.used[v] }
 
 // Types returns the declared types that have a method of that name, or a
 // pointer to them has.

@@ -35,11 +35,19 @@ func (w *walker) visit(n ast.Node) {
 	}
 }
 
-// name files functions that are values: their names stand elsewhere than as
-// what is called.
+// name files functions, and variables that hold one, whose names stand elsewhere
+// than as what is called or assigned to.
 func (w *walker) name(n *ast.Ident) {
-	f, ok := w.pkg.Info.Uses[n].(*types.Func)
-	if !ok {
+	var key any
+	switch o := w.pkg.Info.Uses[n].(type) {
+	case *types.Func:
+		key = FuncID(o)
+	case *types.Var:
+		if _, ok := o.Type().Underlying().(*types.Signature); !ok {
+			return
+		}
+		key = o
+	default:
 		return
 	}
 	var at ast.Node = n
@@ -51,18 +59,37 @@ func (w *walker) name(n *ast.Ident) {
 			}
 		case *ast.ParenExpr, *ast.IndexExpr, *ast.IndexListExpr:
 		case *ast.CallExpr:
-			if p.Fun == at {
-				return
+			if p.Fun != at {
+				w.x.used[key] = true
 			}
-			w.x.used[FuncID(f)] = true
+			return
+		case *ast.AssignStmt:
+			for _, l := range p.Lhs {
+				if l == at {
+					return
+				}
+			}
+			if !blank(p.Lhs) {
+				w.x.used[key] = true
+			}
 			return
 		default:
-			w.x.used[FuncID(f)] = true
+			w.x.used[key] = true
 			return
 		}
 		at = w.stack[i]
 	}
-	w.x.used[FuncID(f)] = true
+	w.x.used[key] = true
+}
+
+// blank reports whether nothing but _ is assigned to.
+func blank(lhs []ast.Expr) bool {
+	for _, l := range lhs {
+		if id, ok := l.(*ast.Ident); !ok || id.Name != "_" {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *walker) call(n *ast.CallExpr) {
@@ -80,6 +107,8 @@ func (w *walker) call(n *ast.CallExpr) {
 	}
 	if c.Callee == nil {
 		switch f := ast.Unparen(n.Fun).(type) {
+		case *ast.FuncLit:
+			w.x.onSpot[f] = c
 		case *ast.Ident:
 			if v, ok := w.pkg.Info.Uses[f].(*types.Var); ok {
 				w.x.values[v] = append(w.x.values[v], c)
