@@ -347,7 +347,7 @@ func (ev *Evaluator) heads(ref ParamRef) []Seq {
 		}
 	}
 	ev.steps = steps
-	out = unique(out)
+	out = filled(unique(out))
 	ev.passed[ref] = out
 	return out
 }

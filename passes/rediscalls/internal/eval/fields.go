@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -94,7 +95,17 @@ func (ev *Evaluator) fieldOfObject(x Value, f *types.Var, id string) (Value, boo
 		if value == nil || prog.FieldID(o.typ, f, ev.x.Fset) != id {
 			return Value{}, false
 		}
-		out = join(out, ev.expr(value, o.fr))
+		v := ev.expr(value, o.fr)
+		switch {
+		case o.shared && v.kind == structure:
+			v.objs = shared(v.objs)
+		case o.shared && prog.Decoded(o.typ, f):
+			v = defaulted(v)
+		}
+		out = join(out, v)
+	}
+	if out.kind == text {
+		out.alts = filled(out.alts)
 	}
 	return out, true
 }
@@ -135,7 +146,22 @@ func (ev *Evaluator) global(v *types.Var) Value {
 		}
 		return unknownOf(snake(v.Name()), v.Type())
 	}
+	if out.kind == structure {
+		out.objs = shared(out.objs)
+	}
 	return ev.named(out, v.Name())
+}
+
+// shared marks objects that a package variable holds: what a decoder may fill
+// there is only a default.
+func shared(objs []*object) []*object {
+	out := make([]*object, len(objs))
+	for i, o := range objs {
+		c := *o
+		c.shared = true
+		out[i] = &c
+	}
+	return out
 }
 
 // assigned joins values; a default that only fills an empty target stands
@@ -154,11 +180,25 @@ func (ev *Evaluator) assigned(id string, as []*prog.Assign, memo map[string]*Val
 	}
 	if out.kind == text {
 		out.wide = true
+		out.alts = filled(out.alts)
 	}
 	if ev.leave(key) {
 		memo[id] = &out
 	}
 	return out
+}
+
+// filled drops the empty text where another one is not known at all: it is what
+// the target holds before it is filled.
+func filled(alts []Seq) []Seq {
+	open := false
+	for _, s := range alts {
+		open = open || len(s) == 1 && s[0].Kind != Lit
+	}
+	if !open {
+		return alts
+	}
+	return slices.DeleteFunc(slices.Clone(alts), func(s Seq) bool { return len(s) == 0 })
 }
 
 func (ev *Evaluator) assignedOne(a *prog.Assign) Value {

@@ -64,6 +64,8 @@ type object struct {
 	lit *ast.CompositeLit
 	fr  *frame
 	typ types.Type
+	// shared says that a package variable holds it.
+	shared bool
 }
 
 // thunk is an expression that is evaluated when its value is needed.
