@@ -24,8 +24,19 @@ var differs = map[string]string{
 // Server asks a server for the keys of every argument vector that the probe of
 // a client made, and compares them with what the table of commands says.
 func Server(t *testing.T, c Client) {
-	conn := redistest.Dial(t, redistest.Start(t))
 	methods, _ := probe.Methods(c.Pipeline, c.Interface)
+	serve(t, methods)
+}
+
+// ServerProbed is Server for a library.
+func ServerProbed(t *testing.T, s probe.Subject) {
+	methods, _ := s.Methods()
+	serve(t, methods)
+}
+
+func serve(t *testing.T, methods []probe.Method) {
+	t.Helper()
+	conn := redistest.Dial(t, redistest.Start(t))
 	var argvs [][]string
 	seen := map[string]bool{}
 	for _, m := range methods {

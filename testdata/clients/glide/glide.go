@@ -2,7 +2,8 @@
 
 // Package glide probes the batches of valkey-glide, whose methods are those of
 // its clients without a context. It needs cgo, and a library that comes with
-// the module.
+// the module; where there is no cgo, package rows still reads its source and
+// finds methods that have no row.
 package glide
 
 import (

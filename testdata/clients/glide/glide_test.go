@@ -51,6 +51,15 @@ func TestBatches(t *testing.T) {
 	}
 }
 
+// TestServer asks a server for the keys of what batches send.
+func TestServer(t *testing.T) {
+	subjects, err := subjects()
+	require.NoError(t, err)
+	for _, s := range subjects {
+		check.ServerProbed(t, s)
+	}
+}
+
 // TestClients checks that the clients' methods have the keys that the batches'
 // methods of the same names have, one parameter further back.
 func TestClients(t *testing.T) {

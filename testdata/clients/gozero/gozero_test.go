@@ -44,23 +44,32 @@ func (*recorder) ProcessPipelineHook(red.ProcessPipelineHook) red.ProcessPipelin
 	return func(context.Context, []red.Cmder) error { return nil }
 }
 
-// TestRedis holds the table against what the client does with marker values.
-func TestRedis(t *testing.T) {
+// subject is a client whose commands are recorded. Clients of one address share
+// their hooks.
+func subject(addr string) probe.Subject {
 	hook := &recorder{}
-	client := redis.New("localhost:0", redis.WithHook(hook))
+	client := redis.New(addr, redis.WithHook(hook))
 	node := red.NewClient(&red.Options{})
 	node.AddHook(hook)
+	return probe.Subject{
+		Client: client, Interface: reflect.TypeOf(client), Interfaces: []any{node},
+		Sent: func() []string {
+			argv := hook.argv
+			hook.argv = nil
+			return argv
+		},
+	}
+}
+
+// TestServer asks a server for the keys of what the client sends.
+func TestServer(t *testing.T) { check.ServerProbed(t, subject("localhost:2")) }
+
+// TestRedis holds the table against what the client does with marker values.
+func TestRedis(t *testing.T) {
 	params := declarations(t, redis.New, "Redis")
 	found := check.Probed(t, check.Library{
 		Path: "github.com/zeromicro/go-zero/core/stores/redis", Recv: "Redis", Params: params,
-		Subject: probe.Subject{
-			Client: client, Interface: reflect.TypeOf(client), Interfaces: []any{node},
-			Sent: func() []string {
-				argv := hook.argv
-				hook.argv = nil
-				return argv
-			},
-		},
+		Subject: subject("localhost:1"),
 		Silent: map[string]string{
 			"Pipelined": "takes a function", "PipelinedCtx": "takes a function", "String": "no command", "TxPipeline": "no command",
 		},
