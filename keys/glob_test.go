@@ -30,13 +30,13 @@ conduit:jobs:by_[a-t]*         conduit  jobs_by_status jobs_by_time jobs_by_func
 conduit:jobs:by_[^a-s]*        conduit  jobs_by_time
 conduit:s\*:*                  -
 conduit:temp:*                 -
-conduit*:workers:*             *        worker
-*:workers:*                    *        worker
+conduit*:workers:*             *        worker function api_endpoints api_minute api_hourly fn_stream fn_scheduled fn_dedup job
+*:workers:*                    *        worker function api_endpoints api_minute api_hourly fn_stream fn_scheduled fn_dedup job
 ?onduit:workers:*              *        worker
-con{rest...}:workers:1         *        worker
+con{rest...}:workers:1         *        worker function job
 `,
 		"sett": `
-sett:*:lock                    *           lock
+sett:*:lock                    *           thread lock
 sett:myproject:*               myproject   artefact claim claim_bids thread lock
 sett:*                         *           instance_counter instances artefact claim claim_bids thread lock
 sett:inst*                     *           instance_counter instances artefact claim claim_bids thread lock

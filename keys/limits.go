@@ -5,6 +5,7 @@ import (
 	"regexp/syntax"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // charset returns the ranges of the characters that a regular expression has in
@@ -33,7 +34,8 @@ func charset(text string) (ranges []rune, ok bool) {
 func (l Limits) CheckSegment(text string) string {
 	for i, r := range text {
 		if l.ranges != nil && !inRanges(l.ranges, r) {
-			return fmt.Sprintf("has %q, which is outside of %s", text[i:i+len(string(r))], l.Charset)
+			_, size := utf8.DecodeRuneInString(text[i:])
+			return fmt.Sprintf("has %q, which is outside of %s", text[i:i+size], l.Charset)
 		}
 	}
 	switch {

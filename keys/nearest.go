@@ -3,7 +3,8 @@ package keys
 import "strings"
 
 // Nearest returns the class whose pattern is most like t, for messages: the one
-// with the least distance over segments. It is not ok if none has a literal
+// with the least distance over segments, and of these the one with the most
+// literal segments. It is not ok if none has a literal
 // segment in common with t, or nearly so.
 func (p *Policy) Nearest(t Template) (c *Class, ok bool) { return p.keys.nearest(t) }
 
@@ -18,11 +19,17 @@ const (
 
 func (s *space) nearest(t Template) (*Class, bool) {
 	var best *Class
-	least := 0
+	least, most := 0, 0
 	for _, c := range s.classes {
 		cost, alike := segmentDistance(&c.lang, t)
-		if alike && (best == nil || cost < least) {
-			best, least = c, cost
+		literals := 0
+		for _, segment := range splitAt(c.lang.pieces, c.lang.Separator) {
+			if _, ok := segmentText(segment); ok {
+				literals++
+			}
+		}
+		if alike && (best == nil || cost < least || cost == least && literals > most) {
+			best, least, most = c, cost, literals
 		}
 	}
 	return best, best != nil
