@@ -1,9 +1,11 @@
 package load
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -56,6 +58,9 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 	}
 	g := newGraph(roots)
 	if len(g.matched) == 0 {
+		if said := l.askAgain(ctx, cfg.BuildFlags); said != "" {
+			return nil, listFailure(said, l.opts)
+		}
 		return nil, fmt.Errorf(`no Go packages match %s in %s: give a directory with Go files, or a pattern such as "./..."`,
 			strings.Join(l.opts.Patterns, " "), l.opts.Dir)
 	}
@@ -63,6 +68,19 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 		return nil, listFailure(listError(roots[0].Errors[0], "", l.opts.Dir).Error(), l.opts)
 	}
 	return g, nil
+}
+
+// askAgain returns what the go command says when it is to find the patterns and
+// nothing else: go/packages takes some failures for an empty list.
+func (l *loader) askAgain(ctx context.Context, flags []string) string {
+	args := append(append([]string{"list", "-find"}, flags...), "--")
+	cmd := exec.CommandContext(ctx, "go", append(args, l.opts.Patterns...)...)
+	var stderr bytes.Buffer
+	cmd.Dir, cmd.Env, cmd.Stderr = l.opts.Dir, l.opts.Env, &stderr
+	if cmd.Run() == nil {
+		return ""
+	}
+	return stderr.String()
 }
 
 // listFailure is the error when nothing was listed, with what can be done.

@@ -1,7 +1,8 @@
 // Package load is the loader of the command line. It lists packages with
 // go/packages' metadata, chooses those of the main modules that can matter to
-// Redis keys, checks them with their bodies, and checks all that they import
-// from source without bodies. Nothing is ever compiled.
+// Redis keys, and checks them with their bodies. The types of what they import
+// come from export data where the build cache has it, else from source without
+// bodies. Nothing is ever compiled.
 package load
 
 import (
@@ -92,6 +93,11 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.loadAnyhow(ctx, g)
+}
+
+// loadAnyhow loads what was listed, from source if export data is no use.
+func (l *loader) loadAnyhow(ctx context.Context, g *graph) (*Program, error) {
 	prog, err := l.load(ctx, g)
 	if unreadable := (*exportError)(nil); errors.As(err, &unreadable) {
 		l.opts.NoExportData = true
