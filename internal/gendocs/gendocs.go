@@ -1,10 +1,12 @@
-// Package gendocs writes the parts of README.md that are made from the code: the
-// tables of rules and of clients, and the findings shown as an example. Its test
-// fails when they are stale, and writes them with -update.
+// Package gendocs writes the parts of README.md and BENCHMARKS.md that are made
+// from the repository: the tables of rules, of clients and of precision, and the
+// findings shown as an example. Its test fails when they are stale, and writes
+// them with -update.
 package gendocs
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -41,6 +43,54 @@ func Clients(clients []rediscalls.ClientInfo) string {
 		fmt.Fprintf(&b, "| %s | %s |\n", c.Name, strings.Join(paths, ", "))
 	}
 	return b.String()
+}
+
+// Precision returns the table of what people said of findings: a row a rule, and
+// one for all. verdicts is testdata/verdicts/precision.tsv, whose first line names
+// its columns.
+func Precision(verdicts string) (string, error) {
+	lines := strings.Split(strings.TrimRight(verdicts, "\n"), "\n")
+	header := strings.Split(lines[0], "\t")
+	rule, verdict := slices.Index(header, "rule"), slices.Index(header, "verdict")
+	if rule < 0 || verdict < 0 {
+		return "", fmt.Errorf("no columns rule and verdict in %q", lines[0])
+	}
+	type count struct{ right, doubtful, wrong int }
+	counts := map[string]*count{}
+	all := new(count)
+	for i, line := range lines[1:] {
+		fields := strings.Split(line, "\t")
+		if len(fields) != len(header) {
+			return "", fmt.Errorf("line %d has %d fields, not %d", i+2, len(fields), len(header))
+		}
+		name := "`" + fields[rule] + "`"
+		if counts[name] == nil {
+			counts[name] = new(count)
+		}
+		for _, c := range []*count{counts[name], all} {
+			switch fields[verdict] {
+			case "right":
+				c.right++
+			case "doubtful":
+				c.doubtful++
+			case "wrong":
+				c.wrong++
+			default:
+				return "", fmt.Errorf("line %d: unknown verdict %q (known: right, doubtful, wrong)", i+2, fields[verdict])
+			}
+		}
+	}
+
+	var b strings.Builder
+	b.WriteString("| rule | findings | right | doubtful | wrong |\n|---|--:|--:|--:|--:|\n")
+	row := func(name string, c *count) {
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", name, c.right+c.doubtful+c.wrong, c.right, c.doubtful, c.wrong)
+	}
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		row(name, counts[name])
+	}
+	row("all", all)
+	return b.String(), nil
 }
 
 // Excerpt returns some of the findings that the command line printed as text,

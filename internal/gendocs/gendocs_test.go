@@ -15,34 +15,51 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-var update = flag.Bool("update", false, "write the generated parts of README.md")
+var update = flag.Bool("update", false, "write the generated parts of README.md and BENCHMARKS.md")
 
 // TestREADME fails when the generated parts of README.md are stale.
 func TestREADME(t *testing.T) {
-	file := filepath.Join("..", "..", "README.md")
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-
 	rules, err := gendocs.Rules(analyzer.Rules())
 	require.NoError(t, err)
 	example, err := gendocs.Excerpt(firstCommand(t),
 		"conduit:jobs:by_function:{function}", "conduit:status:events", "conduit:workers:{...}")
 	require.NoError(t, err)
+	check(t, "README.md", map[string]string{
+		"example": example,
+		"rules":   rules,
+		"clients": gendocs.Clients(rediscalls.Clients()),
+	})
+}
 
+// TestBENCHMARKS fails when the generated parts of BENCHMARKS.md are stale.
+func TestBENCHMARKS(t *testing.T) {
+	verdicts, err := os.ReadFile(filepath.Join(top, "testdata", "verdicts", "precision.tsv"))
+	require.NoError(t, err)
+	precision, err := gendocs.Precision(string(verdicts))
+	require.NoError(t, err)
+	check(t, "BENCHMARKS.md", map[string]string{"precision": precision})
+}
+
+// top is the directory of the module.
+var top = filepath.Join("..", "..")
+
+// check compares the generated parts of a file with what they should be, or
+// writes them.
+func check(t *testing.T, name string, parts map[string]string) {
+	t.Helper()
+	file := filepath.Join(top, name)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
 	want := string(text)
-	for _, part := range []struct{ name, text string }{
-		{"example", example},
-		{"rules", rules},
-		{"clients", gendocs.Clients(rediscalls.Clients())},
-	} {
-		want, err = gendocs.Replace(want, part.name, part.text)
+	for part, content := range parts {
+		want, err = gendocs.Replace(want, part, content)
 		require.NoError(t, err)
 	}
 	if *update {
 		require.NoError(t, os.WriteFile(file, []byte(want), 0o644))
 		return
 	}
-	require.Equal(t, want, string(text), "README.md is stale: go test ./internal/gendocs -update")
+	require.Equal(t, want, string(text), "%s is stale: go test ./internal/gendocs -update", name)
 }
 
 // firstCommand runs the README's first command and returns what it prints.
@@ -50,7 +67,7 @@ func firstCommand(t *testing.T) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(t.Context(), "go", "run", "./cmd/redislint", "-C", "testdata/systems/conduit", "./...")
-	cmd.Dir = filepath.Join("..", "..")
+	cmd.Dir = top
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	var exit *exec.ExitError
 	require.ErrorAs(t, cmd.Run(), &exit, "there are findings")
@@ -84,6 +101,26 @@ func TestReplace(t *testing.T) {
 func TestClients(t *testing.T) {
 	got := gendocs.Clients([]rediscalls.ClientInfo{{Name: "c", Paths: []string{"x/c", "x/c/internal/d", "x/c/v2"}}})
 	require.Equal(t, "| client | import paths |\n|---|---|\n| c | `x/c`, `x/c/v2` |\n", got)
+}
+
+func TestPrecision(t *testing.T) {
+	got, err := gendocs.Precision("file\trule\tverdict\na\tz\tright\nb\ta\twrong\nc\tz\tdoubtful\n")
+	require.NoError(t, err)
+	require.Equal(t, `| rule | findings | right | doubtful | wrong |
+|---|--:|--:|--:|--:|
+| `+"`a`"+` | 1 | 0 | 0 | 1 |
+| `+"`z`"+` | 2 | 1 | 1 | 0 |
+| all | 3 | 1 | 1 | 1 |
+`, got)
+
+	for text, want := range map[string]string{
+		"":                            "no columns",
+		"rule\tverdict\nz":            "line 2 has 1 fields, not 2",
+		"rule\tverdict\nz\tbeautiful": `line 2: unknown verdict "beautiful"`,
+	} {
+		_, err := gendocs.Precision(text)
+		require.ErrorContains(t, err, want)
+	}
 }
 
 func TestRulesWithoutDocumentation(t *testing.T) {
