@@ -50,10 +50,13 @@ func (d *decoder) rules(v value, p *Policy) {
 	}
 }
 
-// sinkRoles are the roles of the client tables that a wrapper can have.
-var sinkRoles = []string{
-	"key", "read", "write", "channel", "pattern", "prefix", "script", "script-keys", "key-count", "argv", "args",
-	"ttl", "ttl-s", "ttl-ms", "ttl-at", "ttl-at-s", "ttl-at-ms",
+// WrapperRoles returns the roles of the client tables that the parameters of a
+// wrapper can have, each a field of its row.
+func WrapperRoles() []string {
+	return []string{
+		"key", "read", "write", "channel", "pattern", "prefix", "script", "script-keys", "key-count", "argv", "args",
+		"ttl", "ttl-s", "ttl-ms", "ttl-at", "ttl-at-s", "ttl-at-ms",
+	}
 }
 
 var (
@@ -83,7 +86,7 @@ func (d *decoder) wrappers(v value, p *Policy) {
 			{"default-ttl", func(v value) { w.DefaultTTL = d.lifetime(v) }},
 			{"keeps-ttl", func(v value) { d.boolean(v, &w.KeepsTTL) }},
 		}
-		for _, role := range sinkRoles {
+		for _, role := range WrapperRoles() {
 			fields = append(fields, field{role, func(v value) {
 				if s := d.selectors(v); len(s) > 0 {
 					w.Sinks = append(w.Sinks, WrapperSink{Role: role, Selectors: s})
