@@ -1,0 +1,169 @@
+package policyschema
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"github.com/invopop/jsonschema"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// Types whose schema is not that of their Go type.
+type (
+	// Values are texts, each once.
+	Values []string
+	// Packages are patterns of packages, as the go command has them.
+	Packages []string
+	// A Func is the full name of a function.
+	Func string
+	// An Env is the name of a variable, or a list of them.
+	Env []string
+	// A TTL is a lifetime or a range of them.
+	TTL string
+	// A Template is a pattern with placeholders.
+	Template string
+	// Rules are the rules by name.
+	Rules struct{}
+)
+
+const (
+	duration = ` *(\d+[wd]|(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+ *`
+	ttl      = `^( *(none|required|any) *|` + duration + `|[<>]=` + duration + `|` + duration + `\.\.` + duration + `)$`
+	template = `^([^{}]|\{\{|\}\}|\{[^\s{}:.()?-]+((\.\.\.)?(:string(\([1-9]\d*\))?)?|:(u?int|hex)(\([1-9]\d*\))?|:uuid)\})+$`
+	packages = `^[^/\\:*?\[\]{}\s][^\\:*?\[\]{}\s]*$`
+	envName  = `^[A-Za-z_][A-Za-z0-9_]*$`
+	funcName = `^(\(\*?([\w.~/-]+/)?[\w.~-]+\.\w+(\[[^\]]*\])?\)\.\w+|([\w.~/-]+/)?[\w.~-]+\.\w+)$`
+	selector = `^(recv|\d{1,4})((\.\w+|\[\d{0,4}\])*)(\.\.\.)?(/(half(-unless-\w+)?|\d{1,4}|keys|unless-\w+))?$`
+	class    = `^[A-Za-z][A-Za-z0-9_-]*$`
+)
+
+func text(pattern string) *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "string", Pattern: pattern}
+}
+
+func number(n uint64) *uint64 { return &n }
+
+func list(of *jsonschema.Schema, least *uint64) *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "array", Items: of, MinItems: least, UniqueItems: true}
+}
+
+func (Values) JSONSchema() *jsonschema.Schema {
+	return list(&jsonschema.Schema{Type: "string", MinLength: number(1)}, number(1))
+}
+func (Packages) JSONSchema() *jsonschema.Schema { return list(text(packages), nil) }
+func (Func) JSONSchema() *jsonschema.Schema     { return text(funcName) }
+
+func (Env) JSONSchema() *jsonschema.Schema {
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(envName), list(text(envName), number(0))}}
+}
+
+func (TTL) JSONSchema() *jsonschema.Schema      { return text(ttl) }
+func (Template) JSONSchema() *jsonschema.Schema { return text(template) }
+
+func (Rules) JSONSchema() *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
+	for _, name := range keys.RuleNames() {
+		rule := "Rule"
+		switch name {
+		case "foreignkey":
+			rule = "ForeignRule"
+		case "rawinput", "secretvalue":
+			rule = "NamesRule"
+		}
+		s.Properties.Set(name, &jsonschema.Schema{Ref: "#/$defs/" + rule})
+	}
+	return s
+}
+
+// JSONSchemaExtend names the roles, which are the keys' own package's.
+func (Wrapper) JSONSchemaExtend(s *jsonschema.Schema) {
+	one := &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(selector), {Type: "integer", Minimum: "0", Maximum: "9999"}}}
+	var has []*jsonschema.Schema
+	for _, role := range keys.WrapperRoles() {
+		s.Properties.Set(role, &jsonschema.Schema{AnyOf: append(one.AnyOf[:2:2], &jsonschema.Schema{Type: "array", Items: one, MinItems: number(1)})})
+		has = append(has, &jsonschema.Schema{Required: []string{role}})
+	}
+	s.AnyOf = has
+}
+
+// JSONSchemaExtend lists the types.
+func (Key) JSONSchemaExtend(s *jsonschema.Schema) {
+	typ, _ := s.Properties.Get("type")
+	for _, name := range keys.ClassTypes() {
+		typ.Enum = append(typ.Enum, name)
+	}
+}
+
+// JSONSchemaExtend keeps an object and texts apart.
+func (Content) JSONSchemaExtend(s *jsonschema.Schema) { s.MaxProperties = number(1) }
+
+// JSONSchemaExtend says what a class may be called, and that a list of texts has
+// no empty ones.
+func (Document) JSONSchemaExtend(s *jsonschema.Schema) {
+	for _, name := range []string{"keys", "channels"} {
+		field, _ := s.Properties.Get(name)
+		field.PropertyNames = text(class)
+	}
+	modules, _ := s.Properties.Get("modules")
+	modules.PropertyNames = &jsonschema.Schema{MinLength: number(1)}
+}
+
+// JSON returns the schema of the policy file. lookup gives the comment of a type,
+// or of one of its fields.
+func JSON(lookup func(typ reflect.Type, field string) string) ([]byte, error) {
+	reflector := &jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, LookupComment: lookup}
+	schema := reflector.Reflect(Document{})
+	for name, of := range map[string]any{"Rule": Rule{}, "ForeignRule": ForeignRule{}, "NamesRule": NamesRule{}} {
+		rule := (&jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, DoNotReference: true, LookupComment: lookup}).Reflect(of)
+		rule.Version = ""
+		schema.Definitions[name] = rule
+	}
+	schema.Title = "redislint policy"
+	data, err := json.Marshal(schema)
+	if err != nil {
+		return nil, err
+	}
+	var tree map[string]any
+	if err := json.Unmarshal(data, &tree); err != nil {
+		return nil, err
+	}
+	loosen(tree)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err = enc.Encode(tree)
+	return b.Bytes(), err
+}
+
+// loosen allows nothing in the place of mappings and lists that may be empty, as
+// YAML has it where all fields are commented out; and no empty texts in lists.
+func loosen(node any) {
+	switch n := node.(type) {
+	case []any:
+		for _, v := range n {
+			loosen(v)
+		}
+	case map[string]any:
+		for _, v := range n {
+			loosen(v)
+		}
+		least, _ := n["minItems"].(float64)
+		if _, needs := n["required"]; (n["type"] == "object" || n["type"] == "array") && !needs && least == 0 {
+			n["type"] = []any{n["type"], "null"}
+		}
+		if items, ok := n["items"].(map[string]any); ok && len(items) == 1 && items["type"] == "string" {
+			items["minLength"] = 1
+		}
+		if n["minItems"] == 0.0 {
+			n["type"] = "array"
+			delete(n, "minItems")
+		}
+		if d, ok := n["description"].(string); ok {
+			n["description"] = strings.TrimSuffix(d, ".")
+		}
+	}
+}
