@@ -127,6 +127,7 @@ func readExport(fset *token.FileSet, known map[string]*types.Package, file, path
 		return nil, err
 	}
 	defer f.Close()
+	//lint:ignore SA1019 the build cache of Go 1.26 has archives; it reads the other form too
 	r, err := gcexportdata.NewReader(bufio.NewReader(f))
 	if err != nil {
 		return nil, err
