@@ -8,6 +8,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -18,6 +19,9 @@ const (
 	maxSteps = 20_000 // expressions looked at for one argument
 	maxDepth = 80     // calls and variables inside one another
 )
+
+// maxDefs is how many assignments that can reach a place are followed.
+const maxDefs = 200
 
 // An Evaluator evaluates expressions of the packages of an index. It is not
 // safe for concurrent use.
@@ -164,7 +168,7 @@ func (ev *Evaluator) step(e ast.Expr, fr *frame) Value {
 		return ev.selector(e, fr)
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD && (stringish(fr.pkg.Info.TypeOf(e)) || brokenText(e, fr.pkg.Info)) {
-			return behind(ev.expr(e.X, fr), ev.expr(e.Y, fr))
+			return ev.sum(e, fr)
 		}
 	case *ast.CallExpr:
 		return ev.call(e, 0, fr)
@@ -204,6 +208,40 @@ func brokenText(e *ast.BinaryExpr, info *types.Info) bool {
 	return stringish(info.TypeOf(e.X)) || stringish(info.TypeOf(e.Y))
 }
 
+// sum evaluates a chain of additions. What is far behind is a placeholder.
+func (ev *Evaluator) sum(e *ast.BinaryExpr, fr *frame) Value {
+	parts := summands(e, fr.pkg.Info, true)
+	if len(parts) <= maxPieces {
+		return ev.joinParts(parts, fr)
+	}
+	return behind(ev.joinParts(parts[:maxPieces], fr), textOf(restHole("?")))
+}
+
+func (ev *Evaluator) joinParts(parts []ast.Expr, fr *frame) Value {
+	out := ev.expr(parts[0], fr)
+	for _, p := range parts[1:] {
+		out = behind(out, ev.expr(p, fr))
+	}
+	return out
+}
+
+// summands takes a + b + c apart, which can be very long: recursion would need a
+// stack as deep. Constants inside are one part if whole says so.
+func summands(e ast.Expr, info *types.Info, whole bool) []ast.Expr {
+	var out []ast.Expr
+	for {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		if !ok || b.Op != token.ADD || whole && info.Types[b].Value != nil {
+			break
+		}
+		out = append(out, b.Y)
+		e = b.X
+	}
+	out = append(out, e)
+	slices.Reverse(out)
+	return out
+}
+
 // unsafeString sees through *(*string)(unsafe.Pointer(&b)).
 func unsafeString(e *ast.StarExpr) ast.Expr {
 	if c, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && len(c.Args) == 1 {
@@ -232,9 +270,8 @@ func (ev *Evaluator) constant(e ast.Expr, tv types.TypeAndValue, fr *frame) Valu
 			return v
 		}
 	case *ast.BinaryExpr:
-		x, y := ev.expr(e.X, fr), ev.expr(e.Y, fr)
-		if x.kind == text && y.kind == text {
-			return textOf(cross(x.alts, y.alts)...)
+		if parts := summands(e, fr.pkg.Info, false); len(parts) <= maxPieces {
+			return ev.joinParts(parts, fr)
 		}
 	case *ast.CallExpr: // a conversion
 		if len(e.Args) == 1 {

@@ -31,6 +31,10 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 		out = ev.entry(v, owner)
 	}
 	defs := r.defs
+	if len(defs) > maxDefs {
+		ev.cut()
+		return unknownOf(snake(v.Name()), v.Type())
+	}
 	if handed(defs) && stringish(v.Type()) {
 		defs = slices.DeleteFunc(slices.Clone(defs), func(d prog.Def) bool { return d.Kind == prog.DefZero })
 	}

@@ -1,9 +1,11 @@
 package prog
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // A Body is one top-level declaration with what is needed to trace its local
@@ -42,13 +44,13 @@ func (b *Body) Defs(v types.Object) []Def { return b.defs[v] }
 
 // DefsIn returns those of them that lie inside n.
 func (b *Body) DefsIn(v types.Object, n ast.Node) []Def {
-	var out []Def
-	for _, d := range b.defs[v] {
-		if n.Pos() <= d.Node.Pos() && d.Node.Pos() < n.End() {
-			out = append(out, d)
-		}
+	all := b.defs[v]
+	from, _ := slices.BinarySearchFunc(all, n.Pos(), func(d Def, p token.Pos) int { return cmp.Compare(d.Node.Pos(), p) })
+	to := from
+	for to < len(all) && all[to].Node.Pos() < n.End() {
+		to++
 	}
-	return out
+	return all[from:to:to]
 }
 
 // BodyAt returns the body of the top-level declaration that holds n; nil if n
@@ -88,6 +90,9 @@ func newBody(pkg *Package, d ast.Decl) *Body {
 		s.scan(n)
 		return true
 	})
+	for _, defs := range b.defs {
+		slices.SortStableFunc(defs, func(x, y Def) int { return cmp.Compare(x.Node.Pos(), y.Node.Pos()) })
+	}
 	return b
 }
 
