@@ -31,7 +31,7 @@ func (ev *Evaluator) call(c *ast.CallExpr, index int, fr *frame) Value {
 		if v, ok := ev.library(f, c, fr); ok {
 			return ev.shaped(v, c)
 		}
-		return ev.shaped(ev.named2(ev.function(f, c, index, fr), c, fr), c)
+		return ev.shaped(ev.nameCall(ev.function(f, c, index, fr), c, fr), c)
 	}
 	v := ev.expr(c.Fun, fr)
 	if v.kind == function {
@@ -40,8 +40,8 @@ func (ev *Evaluator) call(c *ast.CallExpr, index int, fr *frame) Value {
 	return ev.opaque(c, fr)
 }
 
-// named2 names a result that is not known after the call.
-func (ev *Evaluator) named2(v Value, c *ast.CallExpr, fr *frame) Value {
+// nameCall names a result that is not known after the call.
+func (ev *Evaluator) nameCall(v Value, c *ast.CallExpr, fr *frame) Value {
 	if v.kind == unknown && (v.name == "" || v.name == "?") {
 		v.name = nameOf(c)
 	}

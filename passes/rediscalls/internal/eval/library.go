@@ -36,17 +36,17 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 	case "fmt.Sprintf":
 		return textOf(ev.sprintf(c, c.Args, fr)...), true
 	case "fmt.Appendf":
-		return textOf(cross(nonEmpty(arg(0).Texts()), ev.sprintf(c, c.Args[1:], fr))...), true
+		return textOf(cross(orEmpty(arg(0).Texts()), ev.sprintf(c, c.Args[1:], fr))...), true
 	case "fmt.Sprint":
 		return textOf(ev.sprint(c, c.Args, fr)...), true
 	case "fmt.Append":
-		return textOf(cross(nonEmpty(arg(0).Texts()), ev.sprint(c, c.Args[1:], fr))...), true
+		return textOf(cross(orEmpty(arg(0).Texts()), ev.sprint(c, c.Args[1:], fr))...), true
 	case "strings.Join":
 		return textOf(joinWith(arg(0), arg(1).Texts(), nameOf(c.Args[0]))...), true
 	case "strings.Clone", "bytes.Clone", "bytes.NewBufferString", "strings.NewReader":
 		return arg(0), true
 	case "bytes.NewBuffer":
-		return textOf(nonEmpty(ev.expr(c.Args[0], fr).Texts())...), true
+		return textOf(orEmpty(ev.expr(c.Args[0], fr).Texts())...), true
 	case "strings.ToLower":
 		return eachLiteral(arg(0), Lower), true
 	case "strings.ToUpper":
@@ -77,7 +77,7 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 		return ev.formatted(c.Args[0], c.Args[1], f.Name() == "FormatUint", fr), true
 	case "strconv.AppendInt", "strconv.AppendUint":
 		more := ev.formatted(c.Args[1], c.Args[2], f.Name() == "AppendUint", fr)
-		return textOf(cross(nonEmpty(arg(0).Texts()), more.Texts())...), true
+		return textOf(cross(orEmpty(arg(0).Texts()), more.Texts())...), true
 	case "strconv.FormatBool":
 		return textOf(hole(nameOf(c.Args[0]), "")), true
 	case "strconv.Quote", "html.EscapeString", "net/url.QueryEscape", "net/url.PathEscape":
@@ -116,7 +116,7 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 	return Value{}, false
 }
 
-func nonEmpty(s []Seq) []Seq {
+func orEmpty(s []Seq) []Seq {
 	if len(s) == 0 {
 		return []Seq{{}}
 	}
@@ -141,7 +141,7 @@ func (ev *Evaluator) libraryMethod(f *types.Func, c *ast.CallExpr, fr *frame) (V
 	if prog.IsBuilder(recv) {
 		switch f.Name() {
 		case "String", "Bytes":
-			return textOf(nonEmpty(ev.expr(sel.X, fr).Texts())...), true
+			return textOf(orEmpty(ev.expr(sel.X, fr).Texts())...), true
 		}
 		return Value{}, false
 	}
