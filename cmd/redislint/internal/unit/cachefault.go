@@ -21,7 +21,7 @@ import (
 // A package with tests of its own is asked for as "a [a.test]", which is kept
 // under that name: there is nothing to lose, and printing would double it.
 func (c *config) printsDependency() bool {
-	return sharesResults(os.Getenv("GOVERSION")) && !c.isVariant() && !hasOwnTests(c.Dir, c.path())
+	return sharesResults(os.Getenv("GOVERSION")) && !c.isVariant() && !hasOwnTests(c.Dir)
 }
 
 // sharesResults reports whether a go command has the fault.
@@ -34,7 +34,7 @@ func sharesResults(v string) bool {
 // hasOwnTests reports whether test files are certainly compiled into the
 // package of a directory. What build tags choose is not certain: the go command
 // does not tell them.
-func hasOwnTests(dir, importPath string) bool {
+func hasOwnTests(dir string) bool {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return false

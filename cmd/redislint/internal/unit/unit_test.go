@@ -56,10 +56,10 @@ func TestHasOwnTests(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			require.NoError(t, os.WriteFile(filepath.Join(dir, tt.file), []byte(tt.src), 0o644))
-			require.Equal(t, tt.want, hasOwnTests(dir, "a"))
+			require.Equal(t, tt.want, hasOwnTests(dir))
 		})
 	}
-	require.False(t, hasOwnTests("/no/such", "a"))
+	require.False(t, hasOwnTests("/no/such"))
 }
 
 func TestMainModule(t *testing.T) {
