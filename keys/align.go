@@ -150,7 +150,7 @@ func (l *language) mayFit(p *piece, es []element) bool {
 		return l.isValue(p, text)
 	}
 	s := Syntax{Separator: l.Separator, Empty: true}
-	_, ok := overlapPieces(l.Syntax, []piece{*p}, s, pieces(templateOf(es)))
+	_, ok, _ := overlapPieces(l.Syntax, []piece{*p}, s, pieces(templateOf(es)))
 	return ok
 }
 

@@ -6,6 +6,7 @@ type automaton struct {
 	Syntax
 	parts []piece
 	fail  []int32 // of the separator, after Knuth, Morris and Pratt
+	cost  int     // of the steps through expressions so far, in some hundred instructions
 }
 
 // A state is where in the template an automaton stands. The state at the end
@@ -132,6 +133,7 @@ func (a *automaton) stepExpr(dst []state, s state, p *piece, c byte) []state {
 	if !ok || limit > 0 && int(s.n) == limit {
 		return dst
 	}
+	a.cost += 1 + len(p.expr.prog.Inst)/64
 	next := state{part: s.part}
 	if limit > 0 {
 		next.n = s.n + 1

@@ -5,7 +5,7 @@ import "slices"
 // maxComparisons bounds the search of Covers, in comparisons of two nodes.
 // Templates that code and policies have take some hundred; placeholders with
 // different sizes in the thousands can take more.
-const maxComparisons = 1 << 21
+const maxComparisons = 1 << 22
 
 // Covers reports whether every key of b is a key of a: [Syntax.Covers] with
 // that separator and no empty values.
@@ -76,6 +76,9 @@ func (x *inclusion) holds() bool {
 			return false
 		}
 		for _, c := range x.bytes {
+			if x.comparisons < x.a.cost+x.b.cost {
+				return false
+			}
 			bs = x.b.step(bs[:0], n.b, c)
 			if len(bs) == 0 {
 				continue
@@ -84,6 +87,7 @@ func (x *inclusion) holds() bool {
 			for _, s := range n.as {
 				as = x.a.step(as, s, c)
 			}
+			x.comparisons -= len(as)
 			x.add(bs, as)
 		}
 	}

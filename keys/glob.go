@@ -28,7 +28,7 @@ func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
 	glob := globPieces(t)
 	lang := newLanguage(Syntax{Separator: p.Separator, Empty: true}, glob)
 	for _, c := range s.classes {
-		if _, ok := overlap(&lang, &c.lang); !ok {
+		if _, ok, _ := overlap(&lang, &c.lang); !ok {
 			continue
 		}
 		m.Classes = append(m.Classes, c)

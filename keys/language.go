@@ -110,34 +110,36 @@ func common(a, b *chain) (n int, ok bool) {
 }
 
 // overlap reports whether some key is one of both a and b, and gives the
-// shortest. The answer is exact.
-func overlap(a, b *language) (example string, ok bool) {
+// shortest. The answer is exact; where it would take too long, it is not known,
+// and then ok is true.
+func overlap(a, b *language) (example string, ok, known bool) {
 	x, y := &a.chain, &b.chain
 	n, ok := common(x, y)
 	if !ok {
-		return "", false
+		return "", false, true
 	}
 	for i := range n {
 		if differ(x.segments[i], y.segments[i]) {
-			return "", false
+			return "", false, true
 		}
 	}
+	known = true
 	var examples []string
 	for i := range n {
-		e, ok := overlapPieces(a.Syntax, x.segments[i], b.Syntax, y.segments[i])
+		e, ok, sure := overlapPieces(a.Syntax, x.segments[i], b.Syntax, y.segments[i])
 		if !ok {
-			return "", false
+			return "", false, true
 		}
-		examples = append(examples, e)
+		examples, known = append(examples, e), known && sure
 	}
 	if x.open || y.open {
-		e, ok := overlapPieces(a.Syntax, x.rest(n, a.Separator), b.Syntax, y.rest(n, b.Separator))
+		e, ok, sure := overlapPieces(a.Syntax, x.rest(n, a.Separator), b.Syntax, y.rest(n, b.Separator))
 		if !ok {
-			return "", false
+			return "", false, true
 		}
-		examples = append(examples, e)
+		examples, known = append(examples, e), known && sure
 	}
-	return strings.Join(examples, a.Separator), true
+	return strings.Join(examples, a.Separator), true, known
 }
 
 // differ reports whether x and y are two different literal segments.
@@ -145,15 +147,15 @@ func differ(x, y []piece) bool {
 	return len(x) == 1 && len(y) == 1 && !x[0].Placeholder && !y[0].Placeholder && x[0].Literal != y[0].Literal
 }
 
-func overlapPieces(s Syntax, x []piece, t Syntax, y []piece) (string, bool) {
+func overlapPieces(s Syntax, x []piece, t Syntax, y []piece) (example string, ok, known bool) {
 	if len(x) == 1 && len(y) == 1 {
 		switch p, q := x[0], y[0]; {
 		case !p.Placeholder && !q.Placeholder:
-			return p.Literal, p.Literal == q.Literal
+			return p.Literal, p.Literal == q.Literal, true
 		case !p.Placeholder && q.plain() && !strings.Contains(p.Literal, t.Separator):
-			return p.Literal, true
+			return p.Literal, true, true
 		case !q.Placeholder && p.plain() && !strings.Contains(q.Literal, s.Separator):
-			return q.Literal, true
+			return q.Literal, true, true
 		}
 	}
 	return newProduct(newAutomaton(s, x), newAutomaton(t, y)).search()
@@ -210,11 +212,15 @@ func coversPieces(s Syntax, x []piece, t Syntax, y []piece) bool {
 	return newInclusion(newAutomaton(s, x), newAutomaton(t, y)).holds()
 }
 
-// relate is [Syntax.Relate] for languages.
+// relate is [Syntax.Relate] for languages. Where it would take too long to find
+// a key of both, they are Overlapping without an example.
 func relate(a, b *language) (r Relation, example string) {
-	example, ok := overlap(a, b)
-	if !ok {
+	example, ok, known := overlap(a, b)
+	switch {
+	case !ok:
 		return Disjoint, ""
+	case !known:
+		return Overlapping, ""
 	}
 	switch narrower, wider := covers(b, a), covers(a, b); {
 	case narrower && wider:

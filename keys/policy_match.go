@@ -150,6 +150,9 @@ func (d *decoder) conflict(a, b *Class, r Relation, example string) {
 		d.errorf(at, "duplicate pattern: class %s has %q in line %d (remove one)", a.Name, a.Pattern.Typed(), a.Line)
 	case r == Equivalent:
 		d.errorf(at, "class %s has the same keys as class %s in line %d, as %q (remove one)", b.Name, a.Name, a.Line, example)
+	case example == "":
+		d.errorf(at, "class %s cannot be told from class %s in line %d (write a shorter namespace.match, or give them another literal segment)",
+			b.Name, a.Name, a.Line)
 	default:
 		d.errorf(at, "class %s overlaps class %s in line %d, and neither is more specific: both have the key %q (change a literal or a type in one)",
 			b.Name, a.Name, a.Line, example)
@@ -199,7 +202,7 @@ func (s *space) reached(t Template) []*Class {
 	code := newLanguage(Syntax{Separator: s.classes[0].lang.Separator, Empty: true}, pieces(t))
 	var classes []*Class
 	for _, c := range s.classes {
-		if _, ok := overlap(&code, &c.lang); ok {
+		if _, ok, _ := overlap(&code, &c.lang); ok {
 			classes = append(classes, c)
 		}
 	}
