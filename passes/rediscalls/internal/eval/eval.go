@@ -5,10 +5,8 @@ package eval
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -197,131 +195,6 @@ func (ev *Evaluator) step(e ast.Expr, fr *frame) Value {
 		}
 	}
 	return ev.opaque(e, fr)
-}
-
-// brokenText reports whether e joins texts though its type is not known, for a
-// package is missing: one side is text.
-func brokenText(e *ast.BinaryExpr, info *types.Info) bool {
-	if t := info.TypeOf(e); t != nil && t != types.Typ[types.Invalid] {
-		return false
-	}
-	return stringish(info.TypeOf(e.X)) || stringish(info.TypeOf(e.Y))
-}
-
-// sum evaluates a chain of additions. What is far behind is a placeholder.
-func (ev *Evaluator) sum(e *ast.BinaryExpr, fr *frame) Value {
-	parts := summands(e, fr.pkg.Info, true)
-	if len(parts) <= maxPieces {
-		return ev.joinParts(parts, fr)
-	}
-	return behind(ev.joinParts(parts[:maxPieces], fr), textOf(restHole("?")))
-}
-
-func (ev *Evaluator) joinParts(parts []ast.Expr, fr *frame) Value {
-	out := ev.expr(parts[0], fr)
-	for _, p := range parts[1:] {
-		out = behind(out, ev.expr(p, fr))
-	}
-	return out
-}
-
-// summands takes a + b + c apart, which can be very long: recursion would need a
-// stack as deep. Constants inside are one part if whole says so.
-func summands(e ast.Expr, info *types.Info, whole bool) []ast.Expr {
-	var out []ast.Expr
-	for {
-		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-		if !ok || b.Op != token.ADD || whole && info.Types[b].Value != nil {
-			break
-		}
-		out = append(out, b.Y)
-		e = b.X
-	}
-	out = append(out, e)
-	slices.Reverse(out)
-	return out
-}
-
-// unsafeString sees through *(*string)(unsafe.Pointer(&b)).
-func unsafeString(e *ast.StarExpr) ast.Expr {
-	if c, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && len(c.Args) == 1 {
-		if p, ok := ast.Unparen(c.Args[0]).(*ast.CallExpr); ok && len(p.Args) == 1 {
-			if u, ok := ast.Unparen(p.Args[0]).(*ast.UnaryExpr); ok && u.Op == token.AND {
-				return u.X
-			}
-		}
-	}
-	return e.X
-}
-
-// constant evaluates a constant, keeping where its text is written.
-func (ev *Evaluator) constant(e ast.Expr, tv types.TypeAndValue, fr *frame) Value {
-	if tv.Value.Kind() != constant.String {
-		return Value{kind: number, num: tv.Value, typ: tv.Type, name: nameOf(e)}
-	}
-	s := constant.StringVal(tv.Value)
-	switch e := e.(type) {
-	case *ast.Ident:
-		if v, ok := ev.constObject(fr.pkg.Info.Uses[e], s); ok {
-			return v
-		}
-	case *ast.SelectorExpr:
-		if v, ok := ev.constObject(fr.pkg.Info.Uses[e.Sel], s); ok {
-			return v
-		}
-	case *ast.BinaryExpr:
-		if parts := summands(e, fr.pkg.Info, false); len(parts) <= maxPieces {
-			return ev.joinParts(parts, fr)
-		}
-	case *ast.CallExpr: // a conversion
-		if len(e.Args) == 1 {
-			if v := ev.expr(e.Args[0], fr); v.kind == text {
-				return v
-			}
-		}
-	}
-	return textOf(lit(s, &Origin{Pos: e.Pos(), End: e.End()}))
-}
-
-// constObject evaluates the declaration of a constant whose text is s.
-func (ev *Evaluator) constObject(o types.Object, s string) (Value, bool) {
-	c, ok := o.(*types.Const)
-	if !ok {
-		return Value{}, false
-	}
-	value, pkg := ev.x.Const(prog.VarID(c))
-	if value == nil || c.Parent() != c.Pkg().Scope() {
-		if c.Parent() != nil && c.Pkg() != nil && c.Parent() != c.Pkg().Scope() {
-			if v := ev.localConst(c); v != nil {
-				return *v, true
-			}
-		}
-		return textOf(lit(s, &Origin{Pos: c.Pos(), End: c.Pos() + token.Pos(len(c.Name()))})), true
-	}
-	v := ev.expr(value, ev.root(nil, pkg))
-	if got, ok := v.Known(); ok && got == s {
-		return v, true
-	}
-	return textOf(lit(s, &Origin{Pos: value.Pos(), End: value.End()})), true
-}
-
-// localConst evaluates a constant that a function declares.
-func (ev *Evaluator) localConst(c *types.Const) *Value {
-	pkg := ev.x.PackageAt(c.Pos())
-	if pkg == nil {
-		return nil
-	}
-	body := ev.x.BodyAt(pkg, c.Pos())
-	if body == nil {
-		return nil
-	}
-	for _, d := range body.Defs(c) {
-		if d.Kind == prog.DefAssign && d.Index < 0 {
-			v := ev.expr(d.Value, ev.root(nil, pkg))
-			return &v
-		}
-	}
-	return nil
 }
 
 func (ev *Evaluator) ident(e *ast.Ident, fr *frame) Value {

@@ -3,6 +3,7 @@ package eval
 import (
 	"go/ast"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
@@ -35,6 +36,11 @@ func (ev *Evaluator) substitute(v Value, c *ast.CallExpr, fr *frame) Value {
 	return textOf(unique(out)...)
 }
 
+// isNumber reports whether s is a number as text: what an ID is turned into.
+func isNumber(s Seq) bool {
+	return len(s) == 1 && s[0].Kind == Hole && s[0].Type != keys.String
+}
+
 // Returns is what a function returns as text, for callers in other packages;
 // nil if nothing of it is known. Its parameters are pieces.
 func (ev *Evaluator) Returns(fn *prog.Func) []Seq {
@@ -51,7 +57,7 @@ func (ev *Evaluator) Returns(fn *prog.Func) []Seq {
 	}
 	known := false
 	for _, s := range v.alts {
-		known = known || s.literal() || len(s) > 0 && s[0].Kind == Param
+		known = known || s.literal() || len(s) > 0 && s[0].Kind == Param || isNumber(s)
 	}
 	if !known || len(v.alts) > maxCallees {
 		return nil

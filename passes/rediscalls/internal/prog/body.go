@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"sort"
 )
 
 // A Body is one top-level declaration with what is needed to trace its local
@@ -13,7 +14,12 @@ import (
 type Body struct {
 	Parent map[ast.Node]ast.Node
 	defs   map[types.Object][]Def // in source order
+	// clauses has the clause of a type switch that declares a variable.
+	clauses map[types.Object]*ast.CaseClause
 }
+
+// Clause returns the clause of a type switch that declares v; nil if none does.
+func (b *Body) Clause(v types.Object) *ast.CaseClause { return b.clauses[v] }
 
 // DefKind says how a place changes a variable.
 type DefKind uint8
@@ -60,8 +66,9 @@ func (x *Index) BodyAt(pkg *Package, pos token.Pos) *Body {
 		if pos < f.FileStart || pos >= f.FileEnd {
 			continue
 		}
-		for _, d := range f.Decls {
-			if d.Pos() <= pos && pos < d.End() {
+		i := sort.Search(len(f.Decls), func(i int) bool { return pos < f.Decls[i].End() })
+		if i < len(f.Decls) {
+			if d := f.Decls[i]; d.Pos() <= pos {
 				b := x.bodies[d]
 				if b == nil {
 					b = newBody(pkg, d)
@@ -123,6 +130,13 @@ func (s scanner) add(o types.Object, d Def) {
 
 func (s scanner) scan(n ast.Node) {
 	switch n := n.(type) {
+	case *ast.CaseClause:
+		if o := s.info.Implicits[n]; o != nil {
+			if s.b.clauses == nil {
+				s.b.clauses = map[types.Object]*ast.CaseClause{}
+			}
+			s.b.clauses[o] = n
+		}
 	case *ast.AssignStmt:
 		s.assign(n)
 	case *ast.ValueSpec:

@@ -1,0 +1,179 @@
+package eval
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// methodValue finds the bodies that a method of a value can have: the method
+// itself, or, behind an interface, those of its implementations. An interface
+// that is declared elsewhere (error, fmt.Stringer) has others that are not seen.
+func (ev *Evaluator) methodValue(f *types.Func, recv *thunk, static types.Type) Value {
+	if fn := ev.x.Func(prog.FuncID(f)); fn != nil {
+		return Value{kind: function, funcs: []fnValue{{fn: fn, obj: f, recv: recv}}}
+	}
+	iface, ok := static.Underlying().(*types.Interface)
+	if !ok {
+		return Value{kind: function, funcs: []fnValue{{obj: f, recv: recv}}}
+	}
+	if v := ev.force(recv); v.kind == structure { // the value is known: its own method
+		if out, ok := ev.ownMethods(v, f.Name(), recv); ok {
+			return Value{kind: function, funcs: out}
+		}
+	}
+	var out []fnValue
+	impls, all := ev.implementations(f, iface)
+	for _, m := range impls {
+		out = append(out, fnValue{fn: m})
+	}
+	if len(out) == 0 || len(out) > maxCallees {
+		return unknownOf("?", nil)
+	}
+	if !all || f.Pkg() == nil || !ev.x.Has(f.Pkg().Path()) {
+		out = append(out, fnValue{})
+	}
+	return Value{kind: function, funcs: out}
+}
+
+// ownMethods finds the method of every struct that v can be. It says no where
+// one of them has none with a body.
+func (ev *Evaluator) ownMethods(v Value, name string, recv *thunk) ([]fnValue, bool) {
+	var out []fnValue
+	for _, o := range v.objs {
+		m, promoted := ev.methodOf(o.typ, name)
+		if m == nil {
+			return nil, false
+		}
+		f := fnValue{fn: m}
+		if !promoted {
+			f.recv = recv
+		}
+		out = append(out, f)
+	}
+	return out, len(out) > 0
+}
+
+// implementations are the methods that one of an interface can stand for.
+type implementations struct {
+	methods []*prog.Func
+	all     bool // there is none without a body
+}
+
+// implementations returns the methods with bodies that f, a method of iface, can
+// stand for, and whether those are all.
+func (ev *Evaluator) implementations(f *types.Func, iface *types.Interface) ([]*prog.Func, bool) {
+	id := prog.FuncID(f)
+	if out, ok := ev.impls[id]; ok {
+		return out.methods, out.all
+	}
+	out := implementations{all: true}
+	seen := map[*prog.Func]bool{}
+	for _, t := range ev.x.Types(f.Name()) {
+		if !Implements(t, iface) {
+			continue
+		}
+		m, _ := ev.methodOf(t, f.Name())
+		if m == nil {
+			out.all = out.all && embedsInterface(t, f.Name())
+		} else if !seen[m] {
+			seen[m] = true
+			out.methods = append(out.methods, m)
+		}
+	}
+	if r := f.Type().(*types.Signature).Recv().Type(); types.IsInterface(r) && prog.TypeName(r) != "" {
+		ev.impls[id] = out
+	}
+	return out.methods, out.all
+}
+
+// methodOf returns the method of a named type that has a body, or nil; and
+// whether it is that of an embedded field.
+func (ev *Evaluator) methodOf(t types.Type, name string) (*prog.Func, bool) {
+	o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+	f, ok := o.(*types.Func)
+	if !ok {
+		return nil, false
+	}
+	return ev.x.Func(prog.FuncID(f)), len(index) > 1
+}
+
+// embedsInterface reports whether a method of t is that of an interface which t
+// embeds: what it stands for are other implementations.
+func embedsInterface(t types.Type, name string) bool {
+	o, _, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+	f, ok := o.(*types.Func)
+	return ok && types.IsInterface(f.Type().(*types.Signature).Recv().Type())
+}
+
+func pkgOf(t types.Type) *types.Package {
+	if n := prog.Named(t); n != nil {
+		return n.Obj().Pkg()
+	}
+	return nil
+}
+
+// Implements reports whether t, or a pointer to it, has the methods of iface.
+// The two may come from different universes of types: methods are compared by
+// name and by the text of their signatures.
+func Implements(t types.Type, iface *types.Interface) bool {
+	if iface.NumMethods() == 0 {
+		return false
+	}
+	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
+		t = types.NewPointer(t)
+	}
+	set := types.NewMethodSet(t)
+	for m := range iface.Methods() {
+		sel := set.Lookup(m.Pkg(), m.Name())
+		if sel == nil {
+			if !token.IsExported(m.Name()) {
+				return false
+			}
+			if sel = set.Lookup(nil, m.Name()); sel == nil {
+				return false
+			}
+		}
+		if !sameSignature(sel.Type(), m.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameSignature(a, b types.Type) bool {
+	x, ok1 := a.(*types.Signature)
+	y, ok2 := b.(*types.Signature)
+	if !ok1 || !ok2 || x.Params().Len() != y.Params().Len() || x.Results().Len() != y.Results().Len() || x.Variadic() != y.Variadic() {
+		return false
+	}
+	for i := range x.Params().Len() {
+		if !sameType(x.Params().At(i).Type(), y.Params().At(i).Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameType(a, b types.Type) bool {
+	if types.Identical(a, b) {
+		return true
+	}
+	if hasTypeParam(a) || hasTypeParam(b) {
+		return true
+	}
+	return types.TypeString(a, nil) == types.TypeString(b, nil)
+}
+
+func hasTypeParam(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Slice:
+		return hasTypeParam(t.Elem())
+	case *types.Pointer:
+		return hasTypeParam(t.Elem())
+	}
+	return false
+}
