@@ -1,8 +1,8 @@
-// Package keys knows what a Redis key is: the template of a key.
+// Package keys knows what a Redis key is: the template of a key, and the policy
+// that says which keys there may be.
 //
-// It imports the standard library only (and, with the policy, one YAML
-// parser), never go/ast, go/types or go/analysis, so that any program can
-// import it.
+// It imports the standard library and one YAML parser, never go/ast, go/types or
+// go/analysis, so that any program can import it.
 package keys
 
 // A Template is a key as code can build it: literal text and placeholders, as

@@ -1,0 +1,176 @@
+package keys
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Misfit is a segment that keeps a key from being one of a class.
+type Misfit struct {
+	Binding
+	// Reason is what is wrong with the value, as in "is not one of a, b".
+	Reason string
+}
+
+// Follow returns the class that t follows but for some segments, and these:
+// those whose value is outside of the closed set, type, size, character set or
+// case, those that are empty, and those that are missing (with an empty Value).
+// A class with fewer misfits wins, then the more specific one. If t is a key of
+// a class, the misfits are only what the limits say of it.
+//
+// It is not ok if t follows no class.
+func (p *Policy) Follow(t Template) (m Match, misfits []Misfit, ok bool) {
+	return p.follow(&p.keys, t)
+}
+
+// FollowChannel is [Policy.Follow] for channels.
+func (p *Policy) FollowChannel(t Template) (m Match, misfits []Misfit, ok bool) {
+	return p.follow(&p.channels, t)
+}
+
+// FollowFormat returns what keeps t from following the format; it is not ok if
+// there is no format, or t does not have its segments.
+func (p *Policy) FollowFormat(t Template) (misfits []Misfit, ok bool) {
+	if p.Format == nil {
+		return nil, false
+	}
+	return p.misfits(&p.format, t)
+}
+
+func (p *Policy) follow(s *space, t Template) (Match, []Misfit, bool) {
+	if m, ok := s.match(t); ok {
+		return m, p.beyondLimits(m.Bindings), true
+	}
+	es := elements(t)
+	best, least := -1, 0
+	var m Match
+	var misfits []Misfit
+	for i, c := range s.classes {
+		bs, ms, ok := p.nearly(&c.lang, es)
+		if !ok {
+			continue
+		}
+		if best < 0 || len(ms) < least || len(ms) == least && s.wins[[2]int{i, best}] {
+			best, least = i, len(ms)
+			m, misfits = Match{Class: c, Bindings: bs}, ms
+		}
+	}
+	return m, misfits, best >= 0
+}
+
+func (p *Policy) misfits(l *language, t Template) ([]Misfit, bool) {
+	_, ms, ok := p.nearly(l, elements(t))
+	return ms, ok
+}
+
+// nearly binds the placeholders of l to es whatever their values, and says which
+// of these are wrong; or, where a segment is missing in es, which.
+func (p *Policy) nearly(l *language, es []element) (Bindings, []Misfit, bool) {
+	a := aligner{lang: l, es: es, fits: func(*piece, []element) bool { return true }, empty: true}
+	spans, ok := a.align()
+	if !ok {
+		return p.missing(l, es)
+	}
+	bs := l.bindings(es, spans)
+	var misfits []Misfit
+	n := 0
+	for i := range l.pieces {
+		if !l.pieces[i].Placeholder {
+			continue
+		}
+		b, value := bs[n], es[spans[n].from:spans[n].to]
+		n++
+		if reason := p.reason(l, &l.pieces[i], value); reason != "" {
+			misfits = append(misfits, Misfit{b, reason})
+		}
+	}
+	return bs, append(misfits, p.beyondLimits(bs)...), true
+}
+
+// reason says why value is no value of q; "" if it may be one.
+func (p *Policy) reason(l *language, q *piece, value []element) string {
+	if l.mayFit(q, value) {
+		return ""
+	}
+	text, known := literal(value)
+	if len(value) == 0 {
+		return "is empty"
+	}
+	if q.values != nil {
+		return "is not one of " + strings.Join(q.values.values, ", ")
+	}
+	if known {
+		if wrong := p.misfit(q.Part, text); wrong != "" {
+			return wrong
+		}
+	}
+	switch {
+	case q.expr != nil:
+		return fmt.Sprintf("does not match %s", p.Namespace.Match)
+	case q.Type != String:
+		return "is no " + string(q.Type)
+	case q.limit() > 0:
+		return fmt.Sprintf("is longer than %d bytes", q.limit())
+	}
+	return "does not fit"
+}
+
+// beyondLimits returns the bindings with literal text outside of the limits.
+func (p *Policy) beyondLimits(bs Bindings) []Misfit {
+	var misfits []Misfit
+	for _, b := range bs {
+		for _, part := range b.Value.parts {
+			text := part.Literal
+			if p.Separator != "" {
+				text = strings.ReplaceAll(text, p.Separator, "")
+			}
+			if reason := p.Limits.CheckSegment(text); reason != "" {
+				misfits = append(misfits, Misfit{b, reason})
+				break
+			}
+		}
+	}
+	return misfits
+}
+
+// missing is nearly for keys that lack one segment, a placeholder of l.
+func (p *Policy) missing(l *language, es []element) (Bindings, []Misfit, bool) {
+	for i := range l.pieces {
+		q := &l.pieces[i]
+		if !q.Placeholder {
+			continue
+		}
+		without, ok := l.without(i)
+		if !ok {
+			continue
+		}
+		bs, ok := without.match(es)
+		if !ok {
+			continue
+		}
+		return bs, append([]Misfit{{Binding{Placeholder: q.Part}, "is missing"}}, p.beyondLimits(bs)...), true
+	}
+	return nil, nil, false
+}
+
+// without returns l without the piece i and the separator behind it, or before
+// it at the end. It is not ok if the piece is not a segment.
+func (l *language) without(i int) (*language, bool) {
+	first, last := i == 0, i == len(l.pieces)-1
+	sep := l.Separator
+	before := first || strings.HasSuffix(l.pieces[i-1].Literal, sep)
+	after := last || strings.HasPrefix(l.pieces[i+1].Literal, sep)
+	if !before || !after || first && last || sep == "" {
+		return nil, false
+	}
+	ps := slices.Clone(l.pieces)
+	if last {
+		ps[i-1].Literal = strings.TrimSuffix(ps[i-1].Literal, sep)
+	} else {
+		ps[i+1].Literal = strings.TrimPrefix(ps[i+1].Literal, sep)
+	}
+	ps = slices.Delete(ps, i, i+1)
+	ps = slices.DeleteFunc(ps, func(p piece) bool { return !p.Placeholder && p.Literal == "" })
+	return &language{Syntax: l.Syntax, pieces: ps}, true
+}
