@@ -167,9 +167,12 @@ func (d *decoder) syntaxError(err error) {
 	remedy := "see the line for quotes, brackets and indentation that do not match"
 	line := strings.TrimLeft(d.lineAt(at), " ")
 	_, value, isField := strings.Cut(line, ": ")
+	message := printable(syntax.GetMessage())
 	switch value = strings.TrimSpace(value); {
 	case strings.HasPrefix(line, "\t"):
 		remedy = "indent with spaces"
+	case strings.HasPrefix(message, "could not find"), strings.HasSuffix(message, "not found"):
+		remedy = "close what begins here"
 	case !isField || value == "":
 	case strings.ContainsAny(value[:1], ">|@`%*&!"):
 		remedy = fmt.Sprintf("quote the value: %q", value)
@@ -178,7 +181,7 @@ func (d *decoder) syntaxError(err error) {
 	case strings.Contains(value, ": ") && !strings.ContainsAny(value[:1], "{\"'"):
 		remedy = "quote a value that has \": \" in it"
 	}
-	d.errorf(at, "%s (%s)", printable(syntax.GetMessage()), remedy)
+	d.errorf(at, "%s (%s)", message, remedy)
 }
 
 // printable is text without control characters.
