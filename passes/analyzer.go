@@ -97,7 +97,7 @@ func reportedFiles(fset *token.FileSet, files []*ast.File, tests bool) passFiles
 	var reported passFiles
 	for _, f := range files {
 		name := fset.PositionFor(f.FileStart, false).Filename
-		if !ast.IsGenerated(f) && (tests || !IsTestFile(name)) {
+		if !rediscalls.IsGenerated(f) && (tests || !IsTestFile(name)) {
 			reported = append(reported, f)
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"go/ast"
 	"os"
 	"path/filepath"
 	"slices"
@@ -116,7 +115,7 @@ func generatedFiles(pkgs []*rediscalls.Package) map[string]bool {
 	files := make(map[string]bool)
 	for _, pkg := range pkgs {
 		for _, f := range pkg.Files {
-			if ast.IsGenerated(f) {
+			if rediscalls.IsGenerated(f) {
 				files[pkg.Fset.PositionFor(f.Package, false).Filename] = true
 			}
 		}

@@ -88,18 +88,23 @@ func check(u *rediscalls.Use) (message, key string) {
 	return "", ""
 }
 
-// checkPattern fills format with the first pattern of u that is empty or
-// begins with a glob.
+// checkPattern fills format with the first pattern of u, if every one that can
+// be given is empty or begins with a glob: a prefix that may be empty is one
+// all the same where it is not.
 func checkPattern(u *rediscalls.Use, format string) (message, key string) {
 	if u.Role != rediscalls.RolePattern {
 		return "", ""
 	}
 	for _, k := range u.Keys {
-		if isWide(k.Template) {
-			return passes.Message(format, k.Template), k.Template.String()
+		if !isWide(k.Template) {
+			return "", ""
 		}
 	}
-	return "", ""
+	if len(u.Keys) == 0 {
+		return "", ""
+	}
+	t := u.Keys[0].Template
+	return passes.Message(format, t), t.String()
 }
 
 func isWide(t keys.Template) bool {

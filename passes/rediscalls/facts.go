@@ -113,6 +113,9 @@ func decode(ps []PieceSummary) eval.Seq {
 func (c *collector) encode(t eval.Seq) []PieceSummary {
 	var out []PieceSummary
 	for _, p := range t {
+		if p.Pending() { // facts have no replacements
+			p = eval.Piece{Kind: eval.Hole, Text: p.Text, Rest: true}
+		}
 		q := PieceSummary{
 			Kind: uint8(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Default: p.Default,
 			Func: p.Ref.Func, Index: p.Ref.Index, Elem: p.Ref.Elem, Change: uint8(p.Change),
@@ -142,7 +145,7 @@ func (c *collector) export(pkg *Package) *Summary {
 	}
 	for _, w := range c.queued {
 		fn := c.x.Func(w.ref.Func)
-		if fn == nil {
+		if fn == nil || w.text[w.at].Pending() {
 			continue
 		}
 		ws := WrapperSummary{

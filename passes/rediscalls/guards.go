@@ -112,11 +112,12 @@ func paramIndex(e ast.Expr, fn *prog.Func) (int, bool) {
 	return 0, false
 }
 
-// meets reports whether a call of a function may meet all conditions: whether
-// there is none that it certainly fails.
+// meets reports whether a call of a function may meet all conditions. What a
+// call passes is taken to be something unless it certainly is nothing.
 func (c *collector) meets(call *prog.Call, fn string, guards []Guard) bool {
 	for _, g := range guards {
-		if empty, known := c.isNothing(call, eval.ParamRef{Func: fn, Index: g.Param}); known && empty != g.Empty {
+		empty, known := c.isNothing(call, eval.ParamRef{Func: fn, Index: g.Param})
+		if known && empty != g.Empty || !known && g.Empty {
 			return false
 		}
 	}

@@ -141,7 +141,7 @@ func (f *files) origin(p eval.Piece) *Origin {
 	tf := f.x.Fset.File(p.Origin.Pos)
 	gen, ok := f.generated[tf]
 	if !ok {
-		gen = ast.IsGenerated(file)
+		gen = IsGenerated(file)
 		f.generated[tf] = gen
 	}
 	o.Generated = gen

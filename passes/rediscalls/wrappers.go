@@ -152,13 +152,14 @@ func (c *collector) callers(w wrapper) {
 		}
 		for _, a := range c.ev.ArgValues(call, w.ref) {
 			var texts []eval.Seq
-			for _, t := range known(a) {
-				t = w.text[w.at].Given(t)
-				if len(t) == 0 || w.at > 0 && !separated(t) {
-					continue
+			for _, passed := range known(a) {
+				for _, t := range w.text[w.at].Given(passed) {
+					if len(t) == 0 || w.at > 0 && !separated(t) {
+						continue
+					}
+					whole := append(append(append(eval.Seq{}, w.text[:w.at]...), t...), w.text[w.at+1:]...)
+					texts = append(texts, whole)
 				}
-				whole := append(append(append(eval.Seq{}, w.text[:w.at]...), t...), w.text[w.at+1:]...)
-				texts = append(texts, whole)
 			}
 			if len(texts) == 0 {
 				continue

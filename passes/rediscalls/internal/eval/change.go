@@ -15,10 +15,45 @@ const (
 	Space            // strings.TrimSpace
 )
 
+// A later is a replacement in the value of a parameter, made up for when the
+// value is known: before tells those that come first.
+type later struct {
+	pairs  []pair
+	limit  int
+	before *later
+}
+
+func (l *later) canonical(b *strings.Builder) {
+	for ; l != nil; l = l.before {
+		for _, p := range l.pairs {
+			b.WriteString("\x00r" + p.old)
+			for _, w := range p.with {
+				b.WriteString("\x01" + w.canonical())
+			}
+		}
+	}
+}
+
+// apply makes up for the replacements in s.
+func (l *later) apply(s Seq) []Seq {
+	if l == nil {
+		return []Seq{s}
+	}
+	var out []Seq
+	for _, t := range l.before.apply(s) {
+		out = append(out, replacedIn(t, l.pairs, l.limit)...)
+	}
+	return unique(out)
+}
+
+// Pending reports whether p is a parameter to which more happens than a fact
+// can tell.
+func (p Piece) Pending() bool { return p.later != nil }
+
 // changed is a piece to which c happens.
 func changed(p Piece, c Change) Piece {
 	switch {
-	case p.Kind == loop, p.Kind == Param && p.Change != Unchanged:
+	case p.Kind == loop, p.Kind == Param && (p.Change != Unchanged || p.later != nil):
 		return Piece{Kind: Hole, Text: p.Text, Rest: p.Rest}
 	case p.Kind == Param:
 		p.Change = c
@@ -30,8 +65,10 @@ func changed(p Piece, c Change) Piece {
 	return p
 }
 
-// Given is the text that the parameter p gives where its value is s.
-func (p Piece) Given(s Seq) Seq {
+// Given lists the texts that the parameter p gives where its value is s.
+func (p Piece) Given(s Seq) []Seq { return p.later.apply(p.given(s)) }
+
+func (p Piece) given(s Seq) Seq {
 	switch p.Change {
 	case AsFormat:
 		return s.asFormat()

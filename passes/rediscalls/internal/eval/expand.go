@@ -42,16 +42,18 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 			continue
 		}
 		for _, h := range heads {
-			whole := clip(concat(p.Given(h), at.text[1:]))
-			id := whole.canonical()
-			switch {
-			case len(whole) == 0 || seen[id]:
-			case whole[0].Kind == Param:
-				queue = append(queue, state{whole, at.hops + 1})
-			default:
-				out = append(out, whole)
+			for _, g := range p.Given(h) {
+				whole := clip(concat(g, at.text[1:]))
+				id := whole.canonical()
+				switch {
+				case len(whole) == 0 || seen[id]:
+				case whole[0].Kind == Param:
+					queue = append(queue, state{whole, at.hops + 1})
+				default:
+					out = append(out, whole)
+				}
+				seen[id] = true
 			}
-			seen[id] = true
 		}
 		if len(out)+len(queue) > maxParamTexts {
 			out, queue = []Seq{restHole("?")}, nil

@@ -15,9 +15,30 @@ type pair struct {
 func replaced(v Value, pairs []pair, limit int) Value {
 	var out []Seq
 	for _, s := range v.Texts() {
-		out = append(out, replaceIn(s.transformed(), pairs, limit)...)
+		out = append(out, replacedIn(s, pairs, limit)...)
 	}
 	return textOf(unique(out)...)
+}
+
+// replacedIn replaces in one text. A parameter by itself waits for its value.
+func replacedIn(s Seq, pairs []pair, limit int) []Seq {
+	if len(s) == 1 && s[0].Kind == Param && s[0].later.depth() < maxLater {
+		p := s[0]
+		p.later = &later{pairs: pairs, limit: limit, before: p.later}
+		return []Seq{{p}}
+	}
+	return replaceIn(s.transformed(), pairs, limit)
+}
+
+// maxLater is how many replacements wait for one parameter.
+const maxLater = 8
+
+func (l *later) depth() int {
+	n := 0
+	for ; l != nil; l = l.before {
+		n++
+	}
+	return n
 }
 
 func replaceIn(s Seq, pairs []pair, limit int) []Seq {

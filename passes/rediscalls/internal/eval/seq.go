@@ -36,6 +36,7 @@ type Piece struct {
 	Default bool
 	Ref     ParamRef // of a Param
 	Change  Change   // of a Param: what happens to its value
+	later   *later   // of a Param: what is replaced in its value
 	loop    int      // of a loop: the definition that is being followed
 }
 
@@ -111,6 +112,7 @@ func (s Seq) canonical() string {
 				b.WriteByte('e')
 			}
 			b.WriteByte('A' + byte(p.Change))
+			p.later.canonical(&b)
 		case loop:
 			b.WriteString("\x00l" + strconv.Itoa(p.loop))
 		default:

@@ -27,7 +27,7 @@ func (ev *Evaluator) substitute(v Value, c *ast.CallExpr, fr *frame) Value {
 			}
 			var given []Seq
 			for _, t := range ev.named(ev.expr(c.Args[p.Ref.Index], fr), p.Text).Texts() {
-				given = append(given, p.Given(t))
+				given = append(given, p.Given(t)...)
 			}
 			results = cross(results, someText(given))
 		}
