@@ -4,7 +4,11 @@
 // ratio: CPU (user and system, children included), time, and peak memory (of
 // the largest process, as the kernel accounts for it).
 //
-//	pair [-n runs] [-C dir] commandA [args] -- commandB [args]
+//	pair [-n runs] [-C dir] [-grow files] commandA [args] -- commandB [args]
+//
+// With -grow, a byte is appended to each of these files before each run: a
+// program that has grown by a byte works as before, and the go command, which
+// knows tools by their contents, takes it for a new one.
 //
 // Figures are medians. The ratio is the median of the ratios of neighbouring
 // runs, so that it holds while the speed of the machine changes. One run of
@@ -20,6 +24,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"syscall"
 	"text/tabwriter"
 	"time"
@@ -28,26 +33,32 @@ import (
 func main() {
 	runs := flag.Int("n", 5, "counted `runs` of each command")
 	dir := flag.String("C", "", "run the commands in `dir`")
+	grow := flag.String("grow", "", "append a byte to each of the `files` (separated by commas) before each run")
 	flag.Parse()
-	if err := compare(os.Stdout, *runs, *dir, flag.Args()); err != nil {
+	var files []string
+	if *grow != "" {
+		files = strings.Split(*grow, ",")
+	}
+	if err := compare(os.Stdout, *runs, *dir, files, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "pair:", err)
 		os.Exit(1)
 	}
 }
 
-// compare runs the two commands that args have, "--" between them.
-func compare(w io.Writer, runs int, dir string, args []string) error {
+// compare runs the two commands that args have, "--" between them, and lets
+// files grow before each.
+func compare(w io.Writer, runs int, dir string, files, args []string) error {
 	at := slices.Index(args, "--")
 	if at < 1 || at == len(args)-1 || runs < 1 {
-		return errors.New("usage: pair [-n runs] [-C dir] commandA [args] -- commandB [args]")
+		return errors.New("usage: pair [-n runs] [-C dir] [-grow files] commandA [args] -- commandB [args]")
 	}
 	var a, b []cost
 	for i := range runs + 1 {
-		costA, err := run(dir, args[:at])
+		costA, err := run(dir, files, args[:at])
 		if err != nil {
 			return err
 		}
-		costB, err := run(dir, args[at+1:])
+		costB, err := run(dir, files, args[at+1:])
 		if err != nil {
 			return err
 		}
@@ -64,7 +75,12 @@ type cost struct {
 	memory    float64 // MB, of the largest process
 }
 
-func run(dir string, command []string) (cost, error) {
+func run(dir string, files, command []string) (cost, error) {
+	for _, name := range files {
+		if err := appendByte(name); err != nil {
+			return cost{}, err
+		}
+	}
 	var stderr bytes.Buffer
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir, cmd.Stderr = dir, &stderr
@@ -79,6 +95,18 @@ func run(dir string, command []string) (cost, error) {
 	}
 	cpu := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	return cost{cpu.Seconds(), wall.Seconds(), float64(usage.Maxrss) / 1024}, nil
+}
+
+func appendByte(name string) error {
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write([]byte{0})
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	return err
 }
 
 func table(w io.Writer, a, b []cost) error {

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,13 +25,24 @@ func TestTable(t *testing.T) {
 
 func TestCompare(t *testing.T) {
 	var b strings.Builder
-	require.NoError(t, compare(&b, 2, t.TempDir(), []string{"true", "--", "true"}))
+	require.NoError(t, compare(&b, 2, t.TempDir(), nil, []string{"true", "--", "true"}))
 	require.Contains(t, b.String(), "median of 2")
 
-	require.ErrorContains(t, compare(&b, 1, "", []string{"sh", "-c", "echo why >&2; false", "--", "true"}), "why")
+	require.ErrorContains(t, compare(&b, 1, "", nil, []string{"sh", "-c", "echo why >&2; false", "--", "true"}), "why")
 	for _, args := range [][]string{nil, {"true"}, {"--", "true"}, {"true", "--"}} {
-		require.ErrorContains(t, compare(&b, 1, "", args), "usage")
+		require.ErrorContains(t, compare(&b, 1, "", nil, args), "usage")
 	}
+}
+
+func TestGrow(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "tool")
+	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
+	var b strings.Builder
+	require.NoError(t, compare(&b, 2, "", []string{name}, []string{"true", "--", "true"}))
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Len(t, data, 1+6)
+	require.ErrorIs(t, compare(&b, 1, "", []string{name + "not"}, []string{"true", "--", "true"}), os.ErrNotExist)
 }
 
 func TestMedian(t *testing.T) {
