@@ -45,52 +45,70 @@ func Clients(clients []rediscalls.ClientInfo) string {
 	return b.String()
 }
 
-// Precision returns the table of what people said of findings: a row a rule, and
-// one for all. verdicts is testdata/verdicts/precision.tsv, whose first line names
-// its columns.
+// Precision returns the table of what people said of findings: a row a round of
+// reading and rule, and one for each round. verdicts is
+// testdata/verdicts/precision.tsv, whose first line names its columns; now says
+// whether redislint still reports a finding ("stands") or not ("gone").
 func Precision(verdicts string) (string, error) {
 	lines := strings.Split(strings.TrimRight(verdicts, "\n"), "\n")
 	header := strings.Split(lines[0], "\t")
-	rule, verdict := slices.Index(header, "rule"), slices.Index(header, "verdict")
-	if rule < 0 || verdict < 0 {
-		return "", fmt.Errorf("no columns rule and verdict in %q", lines[0])
+	column := map[string]int{}
+	for _, name := range []string{"round", "rule", "verdict", "now"} {
+		i := slices.Index(header, name)
+		if i < 0 {
+			return "", fmt.Errorf("no column %s in %q", name, lines[0])
+		}
+		column[name] = i
 	}
-	type count struct{ right, doubtful, wrong int }
-	counts := map[string]*count{}
-	all := new(count)
+	counts := map[string]map[string]*verdictCount{}
 	for i, line := range lines[1:] {
 		fields := strings.Split(line, "\t")
 		if len(fields) != len(header) {
 			return "", fmt.Errorf("line %d has %d fields, not %d", i+2, len(fields), len(header))
 		}
-		name := "`" + fields[rule] + "`"
-		if counts[name] == nil {
-			counts[name] = new(count)
+		round := fields[column["round"]]
+		if counts[round] == nil {
+			counts[round] = map[string]*verdictCount{}
 		}
-		for _, c := range []*count{counts[name], all} {
-			switch fields[verdict] {
-			case "right":
-				c.right++
-			case "doubtful":
-				c.doubtful++
-			case "wrong":
-				c.wrong++
-			default:
-				return "", fmt.Errorf("line %d: unknown verdict %q (known: right, doubtful, wrong)", i+2, fields[verdict])
+		for _, name := range []string{"`" + fields[column["rule"]] + "`", "all"} {
+			if counts[round][name] == nil {
+				counts[round][name] = &verdictCount{}
+			}
+			if err := counts[round][name].add(fields[column["verdict"]], fields[column["now"]]); err != nil {
+				return "", fmt.Errorf("line %d: %w", i+2, err)
 			}
 		}
 	}
 
 	var b strings.Builder
-	b.WriteString("| rule | findings | right | doubtful | wrong |\n|---|--:|--:|--:|--:|\n")
-	row := func(name string, c *count) {
-		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", name, c.right+c.doubtful+c.wrong, c.right, c.doubtful, c.wrong)
+	b.WriteString("| round | rule | findings | right | doubtful | wrong | wrong, and still reported |\n|---|---|--:|--:|--:|--:|--:|\n")
+	for _, round := range slices.Sorted(maps.Keys(counts)) {
+		for _, name := range slices.Sorted(maps.Keys(counts[round])) {
+			c := counts[round][name]
+			fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d | %d |\n", round, name, c.right+c.doubtful+c.wrong, c.right, c.doubtful, c.wrong, c.standing)
+		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(counts)) {
-		row(name, counts[name])
-	}
-	row("all", all)
 	return b.String(), nil
+}
+
+// A verdictCount counts verdicts.
+type verdictCount struct{ right, doubtful, wrong, standing int }
+
+func (c *verdictCount) add(verdict, now string) error {
+	switch verdict {
+	case "right":
+		c.right++
+	case "doubtful":
+		c.doubtful++
+	case "wrong":
+		c.wrong++
+		if now == "stands" {
+			c.standing++
+		}
+	default:
+		return fmt.Errorf("unknown verdict %q (known: right, doubtful, wrong)", verdict)
+	}
+	return nil
 }
 
 // Excerpt returns some of the findings that the command line printed as text,

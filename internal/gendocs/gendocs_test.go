@@ -106,19 +106,21 @@ func TestClients(t *testing.T) {
 }
 
 func TestPrecision(t *testing.T) {
-	got, err := gendocs.Precision("file\trule\tverdict\na\tz\tright\nb\ta\twrong\nc\tz\tdoubtful\n")
+	got, err := gendocs.Precision("round\tfile\trule\tverdict\tnow\n1\ta\tz\tright\tstands\n1\tb\ta\twrong\tgone\n2\tc\tz\tdoubtful\tstands\n2\td\tz\twrong\tstands\n")
 	require.NoError(t, err)
-	require.Equal(t, `| rule | findings | right | doubtful | wrong |
-|---|--:|--:|--:|--:|
-| `+"`a`"+` | 1 | 0 | 0 | 1 |
-| `+"`z`"+` | 2 | 1 | 1 | 0 |
-| all | 3 | 1 | 1 | 1 |
+	require.Equal(t, `| round | rule | findings | right | doubtful | wrong | wrong, and still reported |
+|---|---|--:|--:|--:|--:|--:|
+| 1 | `+"`a`"+` | 1 | 0 | 0 | 1 | 0 |
+| 1 | `+"`z`"+` | 1 | 1 | 0 | 0 | 0 |
+| 1 | all | 2 | 1 | 0 | 1 | 0 |
+| 2 | `+"`z`"+` | 2 | 0 | 1 | 1 | 1 |
+| 2 | all | 2 | 0 | 1 | 1 | 1 |
 `, got)
 
 	for text, want := range map[string]string{
-		"":                            "no columns",
-		"rule\tverdict\nz":            "line 2 has 1 fields, not 2",
-		"rule\tverdict\nz\tbeautiful": `line 2: unknown verdict "beautiful"`,
+		"":                             "no column",
+		"round\trule\tverdict\tnow\nz": "line 2 has 1 fields, not 4",
+		"round\trule\tverdict\tnow\n1\tz\tbeautiful\tgone": `line 2: unknown verdict "beautiful"`,
 	} {
 		_, err := gendocs.Precision(text)
 		require.ErrorContains(t, err, want)

@@ -29,6 +29,7 @@
 //
 // # Does not see
 //
-// Patterns that are not known. HSCAN, SSCAN and ZSCAN look inside one key, and
+// Patterns that are not known, or below a prefix that is empty only in some
+// configurations. HSCAN, SSCAN and ZSCAN look inside one key, and
 // their patterns are not over keys.
 package fullscan

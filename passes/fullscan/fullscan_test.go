@@ -35,7 +35,8 @@ func TestRule(t *testing.T) {
 		{"SCAN", command, nil, "SCAN without MATCH"},
 		{"SCAN", pattern, []string{"*"}, `SCAN "*" returns`},
 		{"SCAN", pattern, []string{""}, `SCAN "" returns`},
-		{"SCAN", pattern, []string{"app:*", "?:x"}, `SCAN "?:x" returns`},
+		{"SCAN", pattern, []string{"?:x", "*"}, `SCAN "?:x" returns`},
+		{"SCAN", pattern, []string{"*", "{prefix}*"}, ""}, // a prefix that may be empty, or not
 		{"SCAN", pattern, []string{"app:*"}, ""},
 		{"SCAN", pattern, []string{"{prefix}*"}, ""},
 		{"PSUBSCRIBE", pattern, []string{"[ab]*"}, `PSUBSCRIBE "[ab]*" hears`},

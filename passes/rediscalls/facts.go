@@ -45,6 +45,7 @@ type WrapperSummary struct {
 	TTL     TTL
 	Form    string // what the client puts around the key
 	Guards  []Guard
+	Whole   bool // the parameter is the head of the key in another text of the use
 }
 
 // A PieceSummary is a part of a text.
@@ -82,7 +83,7 @@ func newImports(summaries []*Summary) *imports {
 		for _, w := range s.Wrappers {
 			im.wrappers[w.Func] = append(im.wrappers[w.Func], wrapper{
 				ref:  eval.ParamRef{Func: w.Func, Index: w.Index, Elem: w.Elem},
-				text: decode(w.Text), at: w.At, name: w.Name, guards: w.Guards,
+				text: decode(w.Text), at: w.At, name: w.Name, guards: w.Guards, whole: w.Whole,
 				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL, form: clients.Form(w.Form)},
 			})
 		}
@@ -150,7 +151,7 @@ func (c *collector) export(pkg *Package) *Summary {
 		}
 		ws := WrapperSummary{
 			Func: w.ref.Func, Index: w.ref.Index, Elem: w.ref.Elem, At: w.at, Text: c.encode(w.text), Name: qualified(fn),
-			Command: w.use.Command, Access: w.use.Access, Role: w.use.Role, Client: w.use.Client, TTL: w.use.TTL, Form: string(w.use.form), Guards: w.guards,
+			Command: w.use.Command, Access: w.use.Access, Role: w.use.Role, Client: w.use.Client, TTL: w.use.TTL, Form: string(w.use.form), Guards: w.guards, Whole: w.whole,
 		}
 		s.Wrappers = append(s.Wrappers, ws)
 		for _, id := range c.x.InterfaceMethods(pkg, fn, eval.Implements) {

@@ -26,6 +26,9 @@ type wrapper struct {
 	name string // of a function without a body
 	// guards are the conditions under which the function gets to the use.
 	guards []Guard
+	// whole says that the parameter is the whole key or its head in another text
+	// of the same use: a prefix stands before it that may be empty.
+	whole bool
 }
 
 type useKey struct {
@@ -55,6 +58,12 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 	guards := c.guards(call.Expr, in)
 	own := func(r eval.ParamRef) bool { return c.own(r, in) }
 	var keys, forwarded []eval.Seq
+	heads := map[eval.ParamRef]bool{}
+	for _, t := range texts {
+		if len(t) > 0 && t[0].Kind == eval.Param {
+			heads[t[0].Ref] = true
+		}
+	}
 	for _, t := range texts {
 		if len(t) == 0 {
 			continue
@@ -71,7 +80,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 		}
 		for i, p := range t[1:] {
 			if p.Kind == eval.Param && own(p.Ref) {
-				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops, guards: guards})
+				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops, guards: guards, whole: heads[p.Ref]})
 			}
 		}
 	}
@@ -131,7 +140,7 @@ func (c *collector) enqueue(w wrapper) {
 	if w.hops >= maxHops {
 		return
 	}
-	id := fmt.Sprintf("%v|%s|%d|%v|%s|%d|%s|%s|%s", w.guards, w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role, w.use.form)
+	id := fmt.Sprintf("%v|%v|%s|%d|%v|%s|%d|%s|%s|%s", w.whole, w.guards, w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role, w.use.form)
 	if c.wrappers[id] {
 		return
 	}
@@ -154,7 +163,7 @@ func (c *collector) callers(w wrapper) {
 			var texts []eval.Seq
 			for _, passed := range known(a) {
 				for _, t := range w.text[w.at].Given(passed) {
-					if len(t) == 0 || w.at > 0 && !separated(t) {
+					if len(t) == 0 || w.at > 0 && !w.whole && !separated(t) {
 						continue
 					}
 					whole := append(append(append(eval.Seq{}, w.text[:w.at]...), t...), w.text[w.at+1:]...)

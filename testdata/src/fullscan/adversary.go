@@ -85,3 +85,40 @@ func viaKeys(ctx context.Context, rdb *redis.Client, keys []string) {
 func value(rdb *redis.Client) func(context.Context) *redis.StatusCmd {
 	return rdb.FlushAll // ok
 }
+
+// A store that may have a prefix: whether the pattern is that of everyone, only
+// the run of the program tells.
+type store struct {
+	rdb    *redis.Client
+	prefix string
+}
+
+func newStore(rdb *redis.Client, cluster bool, db string) *store {
+	prefix := ""
+	if cluster {
+		prefix = "{" + db + "}"
+	}
+	return &store{rdb, prefix}
+}
+
+func (s *store) scan(ctx context.Context, pattern string) {
+	s.rdb.Scan(ctx, 0, s.prefix+pattern, 10) // ok: reported at the callers, if at all
+}
+
+func scanAll(ctx context.Context, s *store) {
+	s.scan(ctx, "*") // ok
+}
+
+// A wrapper that looks at all keys only if it is given none.
+func remove(ctx context.Context, rdb *redis.Client, prefix string, keys ...string) {
+	if len(keys) == 0 {
+		rdb.Keys(ctx, prefix+"*") // ok: reported at the callers
+		return
+	}
+	rdb.Del(ctx, keys...) // ok
+}
+
+func removeSome(ctx context.Context, rdb *redis.Client, namespace, id string, more []string) {
+	remove(ctx, rdb, namespace, namespace+id) // ok
+	remove(ctx, rdb, namespace, more...)      // ok
+}

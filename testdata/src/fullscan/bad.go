@@ -56,3 +56,7 @@ func all(ctx context.Context, rdb *redis.Client, pattern string) []string {
 func wrapped(ctx context.Context, rdb *redis.Client) []string {
 	return all(ctx, rdb, "app:*") // want `^KEYS "app:\*" blocks`
 }
+
+func removeAll(ctx context.Context, rdb *redis.Client, namespace string) {
+	remove(ctx, rdb, namespace) // want `^KEYS "\{namespace\}\*" blocks`
+}

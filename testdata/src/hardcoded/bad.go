@@ -79,3 +79,18 @@ func methodValue(ctx context.Context, rdb *redis.Client, id string) {
 	get := rdb.Get
 	get(ctx, "app:bound:"+id) // want `^hardcoded key "app:bound:\{id\}": `
 }
+
+// A template that is filled before it is kept, as queues do it.
+type jobQueue struct{ ready string }
+
+func newJobQueue(name, template string) *jobQueue {
+	return &jobQueue{ready: strings.Replace(template, "{name}", name, 1)}
+}
+
+func openJobQueue(name string) *jobQueue {
+	return newJobQueue(name, "app:queue:{name}:ready") // want `^hardcoded key "app:queue:\{name\}:ready": `
+}
+
+func (q *jobQueue) publish(ctx context.Context, rdb *redis.Client) {
+	rdb.LPush(ctx, q.ready, "x")
+}
