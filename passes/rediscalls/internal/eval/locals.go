@@ -85,7 +85,7 @@ func (ev *Evaluator) assignedLocal(d prog.Def, v *types.Var, owner *frame) Value
 		return ev.call(x, d.Index, owner)
 	case *ast.IndexExpr, *ast.TypeAssertExpr:
 		if d.Index == 0 {
-			return ev.expr(x.(ast.Expr), owner)
+			return ev.expr(x, owner)
 		}
 	}
 	return unknownOf(snake(v.Name()), v.Type())

@@ -55,7 +55,6 @@ type fnValue struct {
 	fr   *frame // of a literal: the frame it was made in
 	recv *thunk // of a method value
 	obj  *types.Func
-	in   *prog.Package
 }
 
 // object is a struct whose fields are known by the literal that made it.

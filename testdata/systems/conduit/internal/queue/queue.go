@@ -114,17 +114,16 @@ func (q *Queue) Take(ctx context.Context, function, consumer string) (Job, bool,
 	if err != nil {
 		return Job{}, false, err
 	}
-	for _, s := range streams {
-		for _, m := range s.Messages {
-			id, _ := m.Values["job_id"].(string)
-			fields, err := q.rdb.HGetAll(ctx, jobKey(function, id)).Result()
-			if err != nil {
-				return Job{}, false, err
-			}
-			return Job{
-				ID: id, Function: function, Payload: fields["payload"], Dedup: fields["dedup"], entry: m.ID,
-			}, true, nil
-		}
+	if len(streams) == 0 || len(streams[0].Messages) == 0 {
+		return Job{}, false, nil
 	}
-	return Job{}, false, nil
+	m := streams[0].Messages[0]
+	id, _ := m.Values["job_id"].(string)
+	fields, err := q.rdb.HGetAll(ctx, jobKey(function, id)).Result()
+	if err != nil {
+		return Job{}, false, err
+	}
+	return Job{
+		ID: id, Function: function, Payload: fields["payload"], Dedup: fields["dedup"], entry: m.ID,
+	}, true, nil
 }
