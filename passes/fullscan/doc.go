@@ -32,4 +32,9 @@
 // Patterns that are not known, or below a prefix that is empty only in some
 // configurations. HSCAN, SSCAN and ZSCAN look inside one key, and
 // their patterns are not over keys.
+//
+// A driver that sees one package at a time, as go vet does, does not know a
+// pattern that callers in other packages pass in: it reports at these callers
+// where they are analysed, and KEYS at the call itself besides. Which callers
+// there are, only the whole module tells.
 package fullscan

@@ -34,4 +34,10 @@
 // and so are generated files, heads without a letter or digit ("{" of a hash
 // tag), and patterns that begin with a glob, which are for fullscan. What a Lua
 // script does not get through KEYS is for lualiteral.
+//
+// A driver that sees one package at a time, as go vet does, reports a head that
+// is written in another package at its first use in each package that uses it.
+// What one literal becomes in other packages, and what they assign to a field or
+// variable or hand to a function value, only the whole module tells: a key may
+// be missing there, or have another template.
 package hardcoded

@@ -36,4 +36,9 @@
 // the script or are elements of a table that changes, and scripts that the Lua
 // parser rejects. Keys that are read from Redis inside the script have no
 // literal text, so they are not reported though a cluster minds them too.
+//
+// A driver that sees one package at a time, as go vet does, reports a script
+// that is written in another package at its first use in each package that runs
+// it. A script that other packages assign or hand over, only the whole module
+// tells.
 package lualiteral
