@@ -6,8 +6,9 @@
 // It prints how many findings both have at one place; how many go vet shows at
 // a use, because the place is in another package; and how many differ, with
 // what can be told of the reason: if the place and the uses of a finding are in
-// several packages, only the whole module can know it. What differs in one
-// package is a bug, and makes the exit status 1. With -v all differences are
+// several packages, only the whole module can know it, and if two templates have
+// one head, what follows may come from other packages. What differs otherwise
+// is not explained, and makes the exit status 1. With -v all differences are
 // listed.
 package main
 
@@ -74,6 +75,9 @@ func same(w io.Writer, dir, tool string, verbose bool, patterns []string) (bool,
 	if err != nil {
 		return false, err
 	}
+	if len(a) > 0 && len(vetted) == 0 {
+		return false, errors.New("go vet printed nothing: it looks at no package if one is missing")
+	}
 	c := compare(a, b)
 	c.print(w, verbose)
 	return c.unexplained == 0, nil
@@ -121,6 +125,12 @@ func (f finding) onePackage() bool {
 		}
 	}
 	return true
+}
+
+// head is the text that the template begins with.
+func (f finding) head() string {
+	head, _, _ := strings.Cut(strings.ReplaceAll(f.Key, "{{", "\x00"), "{")
+	return head
 }
 
 func parseAlone(data []byte) ([]finding, error) {
@@ -198,7 +208,7 @@ type comparison struct {
 	otherTemplate int // of go vet: at the place of one that has another template
 	onlyAlone     int
 	onlyVetted    int
-	unexplained   int // of these, those that are of one package
+	unexplained   int // of these, those without a reason
 	list          []string
 }
 
@@ -234,13 +244,17 @@ func compare(alone, vetted []finding) *comparison {
 		rest = append(rest, v)
 	}
 	for _, v := range rest {
-		how, shared := 0, false
+		how, reason := 0, ""
 		for _, i := range byPlace[v.Rule+v.place.String()] {
 			if f := alone[i]; f.Key == v.Key {
 				how = shown
 				meet(i, shown)
 			} else {
-				shared = shared || !f.onePackage()
+				if !f.onePackage() {
+					reason = severalPackages
+				} else if reason == "" && f.head() == v.head() {
+					reason = "one head"
+				}
 				if how == 0 {
 					how = other
 				}
@@ -252,10 +266,10 @@ func compare(alone, vetted []finding) *comparison {
 			c.atUses++
 		case other:
 			c.otherTemplate++
-			c.differs(v, "other template", !shared)
+			c.differs(v, "other template", reason)
 		default:
 			c.onlyVetted++
-			c.differs(v, "only go vet", true)
+			c.differs(v, "only go vet", "")
 		}
 	}
 	for i, f := range alone {
@@ -264,23 +278,28 @@ func compare(alone, vetted []finding) *comparison {
 			c.atUse++
 		case 0:
 			c.onlyAlone++
-			c.differs(f, "only alone", f.onePackage())
+			reason := ""
+			if !f.onePackage() {
+				reason = severalPackages
+			}
+			c.differs(f, "only alone", reason)
 		}
 	}
 	return c
 }
 
-func (c *comparison) differs(f finding, how string, onePackage bool) {
-	reason := "several packages"
-	if onePackage {
-		reason = "ONE PACKAGE"
+const severalPackages = "several packages"
+
+func (c *comparison) differs(f finding, how, reason string) {
+	if reason == "" {
+		reason = "NOT EXPLAINED"
 		c.unexplained++
 	}
 	c.list = append(c.list, fmt.Sprintf("%s (%s): %v", how, reason, f))
 }
 
 func (c *comparison) print(w io.Writer, verbose bool) {
-	fmt.Fprintf(w, "alone %d, go vet %d: same %d; at a use %d (%d places), other template %d, only alone %d, only go vet %d; in one package %d\n",
+	fmt.Fprintf(w, "alone %d, go vet %d: same %d; at a use %d (%d places), other template %d, only alone %d, only go vet %d; not explained %d\n",
 		c.alone, c.vetted, c.same, c.atUse, c.atUses, c.otherTemplate, c.onlyAlone, c.onlyVetted, c.unexplained)
 	if verbose {
 		for _, line := range c.list {

@@ -15,22 +15,25 @@ func TestCompare(t *testing.T) {
 	far := finding{at("keys/k.go", 2), "hardcoded", "far:", []place{at("b/b.go", 3), at("c/c.go", 4)}}
 	both := finding{at("d/d.go", 5), "hardcoded", "d:{...}", []place{at("d/d.go", 6), at("e/e.go", 7)}}
 	wrapper := finding{at("f/f.go", 8), "fullscan", "*", []place{at("g/g.go", 9)}}
+	named := finding{at("i/i.go", 1), "hardcoded", "{{i}}:{id}:{name}", []place{at("i/i.go", 2)}}
 	lost := finding{at("h/h.go", 1), "lualiteral", "l", []place{at("h/h.go", 1)}}
 
-	c := compare([]finding{a, far, both, wrapper, lost}, []finding{
+	c := compare([]finding{a, far, both, wrapper, named, lost}, []finding{
 		{at("a/a.go", 1), "hardcoded", "k:", nil},
 		{at("b/b.go", 3), "hardcoded", "far:", nil},
 		{at("c/c.go", 4), "hardcoded", "far:", nil},
 		{at("d/d.go", 5), "hardcoded", "d:{id}", nil},
+		{at("i/i.go", 1), "hardcoded", "{{i}}:{...}", nil},
 		{at("z/z.go", 1), "hardcoded", "z", nil},
 	})
 	var b strings.Builder
 	c.print(&b, true)
-	require.Equal(t, `alone 5, go vet 5: same 1; at a use 1 (2 places), other template 1, only alone 2, only go vet 1; in one package 2
+	require.Equal(t, `alone 6, go vet 6: same 1; at a use 1 (2 places), other template 2, only alone 2, only go vet 1; not explained 2
 other template (several packages): d/d.go:5:1 hardcoded "d:{id}"
-only go vet (ONE PACKAGE): z/z.go:1:1 hardcoded "z"
+other template (one head): i/i.go:1:1 hardcoded "{{i}}:{...}"
+only go vet (NOT EXPLAINED): z/z.go:1:1 hardcoded "z"
 only alone (several packages): f/f.go:8:1 fullscan "*"
-only alone (ONE PACKAGE): h/h.go:1:1 lualiteral "l"
+only alone (NOT EXPLAINED): h/h.go:1:1 lualiteral "l"
 `, b.String())
 }
 
