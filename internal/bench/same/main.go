@@ -133,6 +133,11 @@ func (f finding) head() string {
 	return head
 }
 
+// oneHead reports whether one text begins with the other.
+func oneHead(a, b string) bool {
+	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
+}
+
 func parseAlone(data []byte) ([]finding, error) {
 	var report struct{ Findings []finding }
 	err := json.Unmarshal(data, &report)
@@ -252,7 +257,7 @@ func compare(alone, vetted []finding) *comparison {
 			} else {
 				if !f.onePackage() {
 					reason = severalPackages
-				} else if reason == "" && f.head() == v.head() {
+				} else if reason == "" && oneHead(f.head(), v.head()) {
 					reason = "one head"
 				}
 				if how == 0 {
