@@ -27,6 +27,7 @@ func analyze(pkgs []*Package, im *imports) *collector {
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},
+		variants: map[string]int{},
 		files:    newFiles(x),
 	}
 	known := map[string]bool{}
@@ -57,6 +58,7 @@ type collector struct {
 	uses     map[useKey]*Use
 	order    []useKey
 	wrappers map[string]bool // those that were queued
+	variants map[string]int  // how many texts a parameter is part of, by sink
 	queue    []wrapper
 	queued   []wrapper // all that were ever in the queue, of this run
 	scriptAt []script
@@ -92,7 +94,7 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 	if f == nil {
 		f = c.methodValue(call)
 	}
-	if f == nil || f.Pkg() == nil {
+	if f == nil || f.Pkg() == nil || isMethodExpr(call) {
 		return nil
 	}
 	f = f.Origin()
@@ -122,6 +124,17 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 	}
 	c.specs[f] = spec
 	return spec
+}
+
+// isMethodExpr reports whether a call names a method with its type,
+// (*redis.Client).Get(rdb, ctx, key): its arguments stand one place later.
+func isMethodExpr(call *prog.Call) bool {
+	sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	s := call.Pkg.Info.Selections[sel]
+	return s != nil && s.Kind() == types.MethodExpr
 }
 
 // methodValue returns the client's method that a call of a variable runs, as in

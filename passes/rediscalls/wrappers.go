@@ -13,6 +13,7 @@ import (
 const (
 	maxHops      = 8  // wrappers of wrappers
 	maxForwarded = 16 // templates listed at a forwarding call
+	maxVariants  = 8  // texts around one parameter, of one command
 )
 
 // A wrapper is a parameter of a function that reaches Redis as a key, or as a
@@ -145,6 +146,16 @@ func (c *collector) enqueue(w wrapper) {
 		return
 	}
 	c.wrappers[id] = true
+	sink := fmt.Sprintf("%v|%s|%s|%s", w.ref, w.use.Command, w.use.Role, w.use.form)
+	if c.variants[sink]++; c.variants[sink] > maxVariants {
+		if c.variants[sink] > 2*maxVariants {
+			return
+		}
+		// One more decorator around the same method: what stands before the key
+		// is given up, so that there is an end.
+		wide := eval.Piece{Kind: eval.Hole, Text: "?", Rest: true}
+		w.text, w.at = eval.Seq{wide, w.text[w.at]}, 1
+	}
 	c.queue = append(c.queue, w)
 	c.queued = append(c.queued, w)
 }

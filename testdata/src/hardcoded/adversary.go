@@ -101,3 +101,26 @@ func inScript(ctx context.Context, rdb *redis.Client) {
 func exported(ctx context.Context, c *cache, key string) string {
 	return c.get(ctx, key) // ok
 }
+
+// A namespace from the environment, with a default.
+func env(name, def string) string {
+	if v := os.Getenv(name); v != "" {
+		return v
+	}
+	return def
+}
+
+func fromEnvironment(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, env("NAMESPACE", "app")+":user:"+id) // ok
+	ns := os.Getenv("NAMESPACE")
+	if ns == "" {
+		ns = "app"
+	}
+	rdb.Get(ctx, ns+":session:"+id) // ok
+}
+
+// A method named by its type: the arguments stand one place later.
+func methodExpression(ctx context.Context, rdb *redis.Client, id string) {
+	get := (*redis.Client).Get
+	get(rdb, ctx, id)
+}

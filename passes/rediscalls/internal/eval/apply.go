@@ -115,7 +115,7 @@ func (ev *Evaluator) result(fr *frame, index int) Value {
 			out = join(out, ev.expr(r.Results[index], fr))
 		}
 	}
-	return out
+	return out.settled()
 }
 
 // changedLate reports whether a function literal assigns to the result v: it may

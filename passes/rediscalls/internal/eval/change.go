@@ -66,7 +66,13 @@ func changed(p Piece, c Change) Piece {
 }
 
 // Given lists the texts that the parameter p gives where its value is s.
-func (p Piece) Given(s Seq) []Seq { return p.later.apply(p.given(s)) }
+func (p Piece) Given(s Seq) []Seq {
+	out := p.later.apply(p.given(s))
+	if p.Default {
+		return standIns(out)
+	}
+	return out
+}
 
 func (p Piece) given(s Seq) Seq {
 	switch p.Change {

@@ -36,7 +36,7 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 	case "fmt.Sprintf":
 		return textOf(ev.sprintf(c, c.Args, fr)...), true
 	case "fmt.Appendf":
-		return textOf(cross(orEmpty(arg(0).Texts()), ev.sprintf(c, c.Args[1:], fr))...), true
+		return textOf(cross(base(c, arg(0), fr), ev.sprintf(c, c.Args[1:], fr))...), true
 	case "fmt.Sprint":
 		return textOf(ev.sprint(c, c.Args, fr)...), true
 	case "fmt.Append":
@@ -110,10 +110,18 @@ func (ev *Evaluator) library(f *types.Func, c *ast.CallExpr, fr *frame) (Value, 
 		}
 	case "unsafe.String", "unsafe.StringData", "unsafe.SliceData", "unsafe.Slice":
 		return arg(0), true
-	case "os.Getenv":
-		return textOf(hole(nameOfEnv(arg(0)), "")), true
+	case "os.Getenv", "os.LookupEnv":
+		return textOf(Seq{{Kind: Hole, Text: nameOfEnv(arg(0)), env: true}}), true
 	}
 	return Value{}, false
+}
+
+// base is what an Append function begins with: nothing, where that is nil.
+func base(c *ast.CallExpr, v Value, fr *frame) []Seq {
+	if fr.pkg.Info.Types[ast.Unparen(c.Args[0])].IsNil() {
+		return []Seq{{}}
+	}
+	return orEmpty(v.Texts())
 }
 
 func orEmpty(s []Seq) []Seq {

@@ -39,9 +39,34 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 		defs = slices.DeleteFunc(slices.Clone(defs), func(d prog.Def) bool { return d.Kind == prog.DefZero })
 	}
 	for i := len(defs) - 1; i >= 0; i-- {
-		out = join(out, ev.def(defs[i], v, owner, body))
+		got := ev.def(defs[i], v, owner, body)
+		if got.kind == text && standsIn(defs[i], v, body) {
+			got.alts = standIns(got.alts)
+		}
+		out = join(out, got)
 	}
-	return out
+	return out.settled()
+}
+
+// standsIn reports whether a definition is made only where v is empty: it is a
+// default.
+func standsIn(d prog.Def, v *types.Var, body *prog.Body) bool {
+	if d.Kind != prog.DefAssign {
+		return false
+	}
+	for n := d.Node; ; {
+		p := body.Parent[n]
+		if p == nil {
+			return false
+		}
+		if s, ok := p.(*ast.IfStmt); ok && n == ast.Node(s.Body) && prog.AsksEmpty(s.Cond, v.Name()) {
+			return true
+		}
+		if _, ok := p.(*ast.FuncLit); ok {
+			return false
+		}
+		n = p
+	}
 }
 
 // handed reports whether somebody else may have written the variable: then

@@ -34,6 +34,7 @@ type Piece struct {
 	// Default says that a literal is only the default of something that
 	// configuration can set.
 	Default bool
+	env     bool     // a hole: from the environment
 	Ref     ParamRef // of a Param
 	Change  Change   // of a Param: what happens to its value
 	later   *later   // of a Param: what is replaced in its value

@@ -49,6 +49,35 @@ const (
 	bottom // no value at all: code that never ends there
 )
 
+// settled marks the texts beside one from the environment as defaults: they
+// stand in where nothing is set.
+func (v Value) settled() Value {
+	if v.kind != text || len(v.alts) < 2 {
+		return v
+	}
+	for _, s := range v.alts {
+		if len(s) == 1 && s[0].env {
+			v.alts = standIns(v.alts)
+			break
+		}
+	}
+	return v
+}
+
+// standIns marks the literal text of alts as a default.
+func standIns(alts []Seq) []Seq {
+	out := make([]Seq, len(alts))
+	for i, s := range alts {
+		out[i] = append(Seq{}, s...)
+		for j := range out[i] {
+			if out[i][j].Kind == Lit || out[i][j].Kind == Param {
+				out[i][j].Default = true
+			}
+		}
+	}
+	return out
+}
+
 // fnValue is a function that is a value: where its body is, and what is bound.
 type fnValue struct {
 	fn   *prog.Func

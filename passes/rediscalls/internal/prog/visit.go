@@ -220,7 +220,7 @@ func (w *walker) guarded(lhs ast.Expr) bool {
 	for i := len(w.stack) - 1; i >= 0; i-- {
 		switch n := w.stack[i].(type) {
 		case *ast.IfStmt:
-			if asksEmpty(n.Cond, want) || i+1 < len(w.stack) && otherGiven(n, w.stack[i+1], want) {
+			if AsksEmpty(n.Cond, want) || i+1 < len(w.stack) && otherGiven(n, w.stack[i+1], want) {
 				return true
 			}
 		case *ast.FuncLit:
@@ -269,14 +269,14 @@ func asksAbout(cond ast.Expr, want string) bool {
 	return asksAbout(b.X, want) || asksAbout(b.Y, want)
 }
 
-// asksEmpty reports whether cond holds where the expression want is empty.
-func asksEmpty(cond ast.Expr, want string) bool {
+// AsksEmpty reports whether cond holds where the expression want is empty.
+func AsksEmpty(cond ast.Expr, want string) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
 		return false
 	}
 	if b.Op == token.LOR || b.Op == token.LAND {
-		return asksEmpty(b.X, want) || asksEmpty(b.Y, want)
+		return AsksEmpty(b.X, want) || AsksEmpty(b.Y, want)
 	}
 	if b.Op != token.EQL && b.Op != token.LSS && b.Op != token.LEQ {
 		return false
