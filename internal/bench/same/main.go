@@ -274,7 +274,11 @@ func compare(alone, vetted []finding) *comparison {
 			c.differs(v, "other template", reason)
 		default:
 			c.onlyVetted++
-			c.differs(v, "only go vet", "")
+			reason := ""
+			if v.Rule == "fullscan" && strings.HasPrefix(v.Key, "{") && v.head() == "" {
+				reason = "a parameter, whose callers are elsewhere"
+			}
+			c.differs(v, "only go vet", reason)
 		}
 	}
 	for i, f := range alone {

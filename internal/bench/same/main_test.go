@@ -24,13 +24,15 @@ func TestCompare(t *testing.T) {
 		{at("c/c.go", 4), "hardcoded", "far:", nil},
 		{at("d/d.go", 5), "hardcoded", "d:{id}", nil},
 		{at("i/i.go", 1), "hardcoded", "{{i}}:{...}", nil},
+		{at("y/y.go", 1), "fullscan", "{pattern}", nil},
 		{at("z/z.go", 1), "hardcoded", "z", nil},
 	})
 	var b strings.Builder
 	c.print(&b, true)
-	require.Equal(t, `alone 6, go vet 6: same 1; at a use 1 (2 places), other template 2, only alone 2, only go vet 1; not explained 2
+	require.Equal(t, `alone 6, go vet 7: same 1; at a use 1 (2 places), other template 2, only alone 2, only go vet 2; not explained 2
 other template (several packages): d/d.go:5:1 hardcoded "d:{id}"
 other template (one head): i/i.go:1:1 hardcoded "{{i}}:{...}"
+only go vet (a parameter, whose callers are elsewhere): y/y.go:1:1 fullscan "{pattern}"
 only go vet (NOT EXPLAINED): z/z.go:1:1 hardcoded "z"
 only alone (several packages): f/f.go:8:1 fullscan "*"
 only alone (NOT EXPLAINED): h/h.go:1:1 lualiteral "l"
