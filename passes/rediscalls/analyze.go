@@ -41,7 +41,13 @@ func analyze(pkgs []*Package, im *imports) *collector {
 			c.queue = append(c.queue, im.wrappers[id]...)
 		}
 	}
-	for len(c.queue) > 0 {
+	for len(c.queue) > 0 || len(c.vectors) > 0 {
+		if len(c.vectors) > 0 {
+			w := c.vectors[0]
+			c.vectors = c.vectors[1:]
+			c.vectorCallers(w)
+			continue
+		}
 		w := c.queue[0]
 		c.queue = c.queue[1:]
 		c.callers(w)
@@ -60,6 +66,7 @@ type collector struct {
 	wrappers map[string]bool // those that were queued
 	variants map[string]int  // how many texts a parameter is part of, by sink
 	queue    []wrapper
+	vectors  []vectorWrapper
 	queued   []wrapper // all that were ever in the queue, of this run
 	scriptAt []script
 	files    *files

@@ -21,6 +21,12 @@ type vector struct {
 // Do("GET", key).
 func (c *collector) argv(s site, sink clients.Sink) []place {
 	v := c.vector(s, sink)
+	c.forwarded(s, v, 0)
+	return c.resolve(s, v)
+}
+
+// resolve lists the keys, channels and patterns of an argument vector.
+func (c *collector) resolve(s site, v vector) []place {
 	r := commands.Resolve(v.words)
 	var out []place
 	for _, a := range r.Args {

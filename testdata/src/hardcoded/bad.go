@@ -94,3 +94,14 @@ func openJobQueue(name string) *jobQueue {
 func (q *jobQueue) publish(ctx context.Context, rdb *redis.Client) {
 	rdb.LPush(ctx, q.ready, "x")
 }
+
+// A wrapper that is given the command's name.
+func do(conn redigo.Conn, name string, args ...any) (any, error) {
+	return conn.Do(name, args...)
+}
+
+func commandNames(conn redigo.Conn, id string) {
+	_, _ = do(conn, "GET", "app:named:"+id)               // want `^hardcoded key "app:named:\{id\}": `
+	_, _ = do(conn, "HSET", "app:fields", "field:"+id, 1) // want `^hardcoded key "app:fields": `
+	_, _ = do(conn, "PING")                               // no key
+}

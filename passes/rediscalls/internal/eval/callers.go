@@ -189,6 +189,7 @@ type Arg struct {
 	Call  *prog.Call
 	Expr  ast.Expr // where it is written
 	Value Value    // of one key, elements of lists taken apart
+	Many  bool     // the value stands for any number of further elements
 }
 
 // ArgValues evaluates what c passes for a parameter; the elements of a list one
@@ -203,7 +204,7 @@ func (ev *Evaluator) argValues(c *prog.Call, ref ParamRef) []Arg {
 	for _, a := range ev.Arguments(c, ref) {
 		v := ev.asAny(ev.expr(a.expr, a.fr), c, ref)
 		if !a.spread {
-			out = append(out, Arg{c, a.expr, v})
+			out = append(out, Arg{c, a.expr, v, false})
 			continue
 		}
 		out = append(out, spread(c, a.expr, v)...)
@@ -249,7 +250,7 @@ func (v Value) printedLater() Value {
 
 func spread(c *prog.Call, e ast.Expr, v Value) []Arg {
 	if v.kind != list {
-		return []Arg{{c, e, v}}
+		return []Arg{{c, e, v, true}}
 	}
 	var out []Arg
 	at := func(i int) ast.Expr {
@@ -259,10 +260,10 @@ func spread(c *prog.Call, e ast.Expr, v Value) []Arg {
 		return e
 	}
 	for i, el := range v.elems {
-		out = append(out, Arg{c, at(i), el})
+		out = append(out, Arg{c, at(i), el, false})
 	}
 	if v.rest != nil {
-		out = append(out, Arg{c, e, *v.rest})
+		out = append(out, Arg{c, e, *v.rest, true})
 	}
 	return out
 }

@@ -50,6 +50,9 @@ func (l *later) apply(s Seq) []Seq {
 // can tell.
 func (p Piece) Pending() bool { return p.later != nil }
 
+// Verbatim reports whether p is a parameter to which nothing happens.
+func (p Piece) Verbatim() bool { return p.Kind == Param && p.Change == Unchanged && p.later == nil }
+
 // changed is a piece to which c happens.
 func changed(p Piece, c Change) Piece {
 	switch {
