@@ -24,7 +24,7 @@ func run(in *passes.Input) []passes.Finding {
 		findings = append(findings, passes.Finding{
 			Rule:     name,
 			Severity: passes.Error,
-			Message:  passes.Message("hardcoded "+string(g.Role)+" %s: build it with a namespace-aware key builder", g.Key),
+			Message:  passes.Message("hand-built "+string(g.Role)+" %s: build it with a namespace-aware key builder", g.Key),
 			Span:     g.Origin.Span,
 			Package:  g.Origin.Package,
 			Decl:     g.Origin.Decl,

@@ -26,7 +26,7 @@ func TestFinding(t *testing.T) {
 	require.Equal(t, []passes.Finding{{
 		Rule:     "hardcoded",
 		Severity: passes.Error,
-		Message:  `hardcoded key "conduit:workers:{worker_id}": build it with a namespace-aware key builder`,
+		Message:  `hand-built key "conduit:workers:{worker_id}": build it with a namespace-aware key builder`,
 		Span:     usetest.Span("keys.go", 4),
 		Package:  "example.org/keys",
 		Decl:     "prefix",
@@ -63,7 +63,7 @@ func TestKey(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
 			for _, f := range find(tt.uses...) {
-				s, ok := strings.CutPrefix(f.Message, "hardcoded ")
+				s, ok := strings.CutPrefix(f.Message, "hand-built ")
 				require.True(t, ok)
 				s, ok = strings.CutSuffix(s, ": build it with a namespace-aware key builder")
 				require.True(t, ok)

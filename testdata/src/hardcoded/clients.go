@@ -19,7 +19,7 @@ func redigoArgs(conn redigo.Conn, id string) {
 	_, _ = conn.Do("HSET", redigo.Args{"app:hash:" + id}.AddFlat(id)...)    // want `"app:hash:\{id\}"`
 	_, _ = counted.Do(conn, "app:counted:"+id, "app:argument")              // want `"app:counted:\{id\}"`
 	_, _ = conn.Do("CLIENT", "SETNAME", "app:redigo")                       // ok: no key
-	_ = redigo.PubSubConn{Conn: conn}.PSubscribe("app:feed:*")              // want `^hardcoded pattern "app:feed:\*"`
+	_ = redigo.PubSubConn{Conn: conn}.PSubscribe("app:feed:*")              // want `^hand-built pattern "app:feed:\*"`
 }
 
 func radix(ctx context.Context, c3 radix3.Client, c4 radix4.Client, id string) {
@@ -33,7 +33,7 @@ func radix(ctx context.Context, c3 radix3.Client, c4 radix4.Client, id string) {
 
 func builders(ctx context.Context, c rueidis.Client, id string) {
 	c.Do(ctx, c.B().Set().Key("app:built:"+id).Value("app:value").Build()) // want `"app:built:\{id\}"`
-	c.Do(ctx, c.B().Scan().Cursor(0).Match("app:scan:*").Build())          // want `^hardcoded pattern "app:scan:\*"`
+	c.Do(ctx, c.B().Scan().Cursor(0).Match("app:scan:*").Build())          // want `^hand-built pattern "app:scan:\*"`
 }
 
 func goZero(ctx context.Context, r *zero.Redis, id int) {

@@ -10,5 +10,5 @@ import (
 
 //line template.gotmpl:100
 func fromTemplate(ctx context.Context, rdb *redis.Client) {
-	rdb.Get(ctx, "app:line") // want `^hardcoded key "app:line": `
+	rdb.Get(ctx, "app:line") // want `^hand-built key "app:line": `
 }

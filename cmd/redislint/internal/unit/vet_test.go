@@ -26,7 +26,7 @@ func Save(ctx context.Context, rdb *redis.Client, id string) {
 `
 
 const (
-	saveLine  = `store/store.go:10:15: hardcoded key "conduit:workers:{id}": build it with a namespace-aware key builder`
+	saveLine  = `store/store.go:10:15: hand-built key "conduit:workers:{id}": build it with a namespace-aware key builder`
 	flushLine = `store/store.go:11:2: FLUSHALL deletes the data of everyone on this server: SCAN the keys of the namespace and UNLINK them`
 )
 
@@ -251,7 +251,7 @@ func Save(ctx context.Context, rdb *redis.Client, id string) {
 }
 `)
 	m.env = append(m.env, "GOFLAGS=")
-	const want = `two/two.go:11:15: hardcoded key "conduit:workers:{id}": build it with a namespace-aware key builder`
+	const want = `two/two.go:11:15: hand-built key "conduit:workers:{id}": build it with a namespace-aware key builder`
 	require.Equal(t, []string{want}, m.vet("./one/...", "./two/...").lines())
 }
 
@@ -329,7 +329,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, a.Key
 	want := m.standalone("./a")
 	require.Len(t, want, 2)
 	require.Equal(t, want, m.vetted("./a"))
-	require.Contains(t, m.vet("./b").lines(), `b/b.go:10:76: hardcoded key "conduit:key:{id}": build it with a namespace-aware key builder`)
+	require.Contains(t, m.vet("./b").lines(), `b/b.go:10:76: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder`)
 }
 
 // What a program for another system would say is the same everywhere.
