@@ -30,6 +30,9 @@ func (o *ruleOptions) choose(cmd *cobra.Command, rules []passes.Rule) ([]passes.
 			return nil, usagef(cmd, "unknown rule %q %s", name, known(names))
 		}
 	}
+	if cmd.Flags().Changed("rules") && len(o.only) == 0 { // an empty variable in a script
+		return nil, usagef(cmd, "--rules names no rule %s", known(names))
+	}
 	chosen := slices.DeleteFunc(slices.Clone(rules), func(r passes.Rule) bool {
 		return len(o.only) > 0 && !slices.Contains(o.only, r.Name) || slices.Contains(o.disable, r.Name)
 	})
