@@ -41,6 +41,10 @@ func isNumber(s Seq) bool {
 	return len(s) == 1 && s[0].Kind == Hole && s[0].Type != keys.String
 }
 
+// returnSteps bounds the work on a function that nobody may ever ask about: a
+// function that builds keys is a short one.
+const returnSteps = 2_000
+
 // Returns is what a function returns as text, for callers in other packages;
 // nil if nothing of it is known. Its parameters are pieces.
 func (ev *Evaluator) Returns(fn *prog.Func) []Seq {
@@ -50,7 +54,7 @@ func (ev *Evaluator) Returns(fn *prog.Func) []Seq {
 	if d, ok := fn.Node.(*ast.FuncDecl); !ok || !d.Name.IsExported() {
 		return nil
 	}
-	ev.steps = 0
+	ev.steps = maxSteps - returnSteps
 	v := ev.result(ev.root(fn, fn.Pkg), 0)
 	if v.kind != text {
 		return nil
