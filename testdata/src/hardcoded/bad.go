@@ -105,3 +105,24 @@ func commandNames(conn redigo.Conn, id string) {
 	_, _ = do(conn, "HSET", "app:fields", "field:"+id, 1) // want `^hand-built key "app:fields": `
 	_, _ = do(conn, "PING")                               // no key
 }
+
+// A helper that joins its arguments in a loop.
+func joined(parts ...string) string {
+	var b strings.Builder
+	for i, p := range parts {
+		if i > 0 {
+			b.WriteByte(':')
+		}
+		b.WriteString(p)
+	}
+	return b.String()
+}
+
+func loops(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, joined("app", "joined", id)) // want `^hand-built key "app:joined:\{id\}": `
+	key := "app:summed"                       // want `^hand-built key "app:summed:of:\{id\}": `
+	for _, part := range []string{"of", id} {
+		key += ":" + part
+	}
+	rdb.Get(ctx, key) // ok: the finding stands where the head is
+}

@@ -58,6 +58,8 @@ type frame struct {
 	pkg   *prog.Package
 	bind  map[types.Object]*thunk
 	outer *frame // of a literal: the frame it was made in
+	// over has the values of variables in one turn of a loop.
+	over map[types.Object]Value
 }
 
 // New returns an evaluator over x. summary, if it is not nil, says what a

@@ -11,6 +11,11 @@ import (
 
 // local evaluates a variable of a function at the place use.
 func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
+	for f := fr; f != nil; f = f.outer {
+		if over, ok := f.over[v]; ok {
+			return over
+		}
+	}
 	owner := fr.owner(v)
 	if owner == nil { // made by another function: a generic instance, a promoted parameter
 		return unknownOf(snake(v.Name()), v.Type())
@@ -24,6 +29,11 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 			return ev.param(v, owner)
 		}
 		return ev.implicit(v, body, owner)
+	}
+	if stringish(v.Type()) || prog.IsBuilder(v.Type()) {
+		if out, ok := ev.unrolled(v, use, owner, body); ok {
+			return out
+		}
 	}
 	r := reach(v, use, body)
 	out := nothing()
