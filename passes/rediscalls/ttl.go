@@ -1,6 +1,7 @@
 package rediscalls
 
 import (
+	"strings"
 	"time"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
@@ -37,6 +38,9 @@ func (c *collector) ttl(call *prog.Call, spec *clients.Spec) ttlOf {
 	if spec.DefaultTTL > 0 {
 		return ttlOf{ttlText(spec.DefaultTTL), true}
 	}
+	if strings.HasSuffix(spec.Client, "/internal/cmds") {
+		return ttlOf{"unknown", true} // a builder: the rest of its chain may give one
+	}
 	return ttlOf{}
 }
 
@@ -48,6 +52,8 @@ func ttlOfNumber(v eval.Value, sink clients.Sink, otherwise time.Duration) ttlOf
 		return ttlOf{"unknown", true}
 	case n == 0 && otherwise > 0:
 		return ttlOf{ttlText(otherwise), true}
+	case n == -1 && otherwise == 0:
+		return ttlOf{"unknown", false} // KeepTTL: what there was
 	case n <= 0:
 		return ttlOf{"none", false}
 	}
