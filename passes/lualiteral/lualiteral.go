@@ -21,16 +21,7 @@ func Rule() passes.Rule {
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for _, g := range origins.Hardcoded(in.Uses, isUndeclared) {
-		findings = append(findings, passes.Finding{
-			Rule:     name,
-			Severity: passes.Error,
-			Message:  passes.Message(message(g.Role), g.Key),
-			Span:     g.Origin.Span,
-			Package:  g.Origin.Package,
-			Decl:     g.Origin.Decl,
-			Key:      g.Key.String(),
-			Uses:     passes.Refs(g.Uses),
-		})
+		findings = append(findings, g.Finding(name, message(g.Role)))
 	}
 	return findings
 }

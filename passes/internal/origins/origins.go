@@ -25,6 +25,21 @@ type Group struct {
 	Uses []*rediscalls.Use
 }
 
+// Finding is the finding of a rule at the group's origin. The message has one %s,
+// for the key.
+func (g Group) Finding(rule, message string) passes.Finding {
+	return passes.Finding{
+		Rule:     rule,
+		Severity: passes.Error,
+		Message:  passes.Message(message, g.Key),
+		Span:     g.Origin.Span,
+		Package:  g.Origin.Package,
+		Decl:     g.Origin.Decl,
+		Key:      g.Key.String(),
+		Uses:     passes.Refs(g.Uses),
+	}
+}
+
 // Hardcoded groups the keys whose head is literal text that a person wrote and
 // that tells something: not the default of a setting, not generated, and not
 // punctuation alone. Only uses for which keep returns true are looked at. The

@@ -195,12 +195,6 @@ func (v Value) any() Value {
 	return nothing()
 }
 
-// Elements returns the first elements of a list and what any further one can
-// be, nil if there are none. ok is false if v is no list.
-func (v Value) Elements() (first []Value, rest *Value, ok bool) {
-	return v.elems, v.rest, v.kind == list
-}
-
 // Keys returns what the keys of a map can be; nil if v is no map that is known.
 func (v Value) Keys() *Value { return v.keys }
 

@@ -98,9 +98,6 @@ func (x *Index) CallOnTheSpot(lit *Func) *Call {
 // FuncOf returns the function of a declaration or literal.
 func (x *Index) FuncOf(n ast.Node) *Func { return x.nodes[n] }
 
-// Methods returns the methods with that name that have a body.
-func (x *Index) Methods(name string) []*Func { return x.methods[name] }
-
 // Has reports whether the package with that import path is one of the run.
 func (x *Index) Has(path string) bool { return x.has[path] }
 
