@@ -14,25 +14,24 @@ type Index struct {
 	Packages []*Package
 	Fset     *token.FileSet
 
-	funcs   map[string]*Func         // by ID, declarations only
-	nodes   map[ast.Node]*Func       // declarations and literals
-	calls   map[string][]*Call       // by the callee's ID
-	all     []*Call                  // in source order
-	fields  map[string][]*Assign     // by FieldID
-	vars    map[string][]*Assign     // package variables, by VarID
-	consts  map[string]constant      // by VarID
-	methods map[string][]*Func       // by bare name, those with a receiver
-	byName  map[string][]*Call       // calls of methods, by bare name
-	files   map[*token.File]*Package // of a position
-	bodies  map[ast.Decl]*Body       // filled on demand
-	embeds  map[string]embedded      // //go:embed patterns of a variable, by VarID
-	lits    map[string]*Func         // literals, by ID
-	values  map[types.Object][]*Call // calls of function values, by variable
-	onSpot  map[*ast.FuncLit]*Call   // the calls of literals where they stand
-	named   []types.Type             // the types that are declared, in source order
-	having  map[string][]types.Type  // those of them with a method, by its name; filled on demand
-	has     map[string]bool          // import paths of Packages
-	used    map[any]bool             // functions, by ID, and variables that are named other than to be called
+	funcs  map[string]*Func         // by ID, declarations only
+	nodes  map[ast.Node]*Func       // declarations and literals
+	calls  map[string][]*Call       // by the callee's ID
+	all    []*Call                  // in source order
+	fields map[string][]*Assign     // by FieldID
+	vars   map[string][]*Assign     // package variables, by VarID
+	consts map[string]constant      // by VarID
+	byName map[string][]*Call       // calls of methods, by bare name
+	files  map[*token.File]*Package // of a position
+	bodies map[ast.Decl]*Body       // filled on demand
+	embeds map[string]embedded      // //go:embed patterns of a variable, by VarID
+	lits   map[string]*Func         // literals, by ID
+	values map[types.Object][]*Call // calls of function values, by variable
+	onSpot map[*ast.FuncLit]*Call   // the calls of literals where they stand
+	named  []types.Type             // the types that are declared, in source order
+	having map[string][]types.Type  // those of them with a method, by its name; filled on demand
+	has    map[string]bool          // import paths of Packages
+	used   map[any]bool             // functions, by ID, and variables that are named other than to be called
 }
 
 type constant struct {
@@ -50,7 +49,6 @@ func NewIndex(pkgs []*Package) *Index {
 		fields:   map[string][]*Assign{},
 		vars:     map[string][]*Assign{},
 		consts:   map[string]constant{},
-		methods:  map[string][]*Func{},
 		byName:   map[string][]*Call{},
 		files:    map[*token.File]*Package{},
 		bodies:   map[ast.Decl]*Body{},

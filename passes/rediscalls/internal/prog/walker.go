@@ -33,9 +33,6 @@ func (w *walker) declaration(d ast.Decl) {
 			w.x.funcs[f.ID] = f
 		}
 		w.x.nodes[d] = f
-		if f.Recv != nil {
-			w.x.methods[d.Name.Name] = append(w.x.methods[d.Name.Name], f)
-		}
 		w.in = f
 		w.walk(d.Body)
 		w.in = nil
