@@ -35,7 +35,7 @@ func (c *collector) guards(n ast.Node, in *prog.Func) []Guard {
 			break
 		}
 		if s, ok := p.(*ast.IfStmt); ok && (n == ast.Node(s.Body) || n == s.Else) {
-			if g, ok := guardOf(s.Cond, in); ok {
+			if g, ok := guardOf(s.Cond, in); ok && keepsSize(body.Defs(in.Params[g.Param])) {
 				if n != ast.Node(s.Body) {
 					g.Empty = !g.Empty
 				}
@@ -47,7 +47,18 @@ func (c *collector) guards(n ast.Node, in *prog.Func) []Guard {
 	return out
 }
 
-// guardOf reads a condition on one parameter of fn that is assigned nowhere.
+// keepsSize reports whether a parameter that is changed so is as empty as the
+// caller passed it: its elements may be replaced, itself not.
+func keepsSize(defs []prog.Def) bool {
+	for _, d := range defs {
+		if d.Kind != prog.DefElement {
+			return false
+		}
+	}
+	return true
+}
+
+// guardOf reads a condition on one parameter of fn.
 func guardOf(cond ast.Expr, fn *prog.Func) (Guard, bool) {
 	info := fn.Pkg.Info
 	switch e := ast.Unparen(cond).(type) {

@@ -56,7 +56,6 @@ func (c *collector) add(u Use) {
 // function it stands in as a wrapper where the key comes from a parameter.
 func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 	in := call.In
-	guards := c.guards(call.Expr, in)
 	own := func(r eval.ParamRef) bool { return c.own(r, in) }
 	var keys, forwarded []eval.Seq
 	heads := map[eval.ParamRef]bool{}
@@ -70,7 +69,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 			continue
 		}
 		if t[0].Kind == eval.Param && own(t[0].Ref) {
-			c.enqueue(wrapper{ref: t[0].Ref, text: t, at: 0, use: u, hops: hops, guards: guards})
+			c.enqueue(wrapper{ref: t[0].Ref, text: t, at: 0, use: u, hops: hops}, call)
 			forwarded = append(forwarded, t)
 			continue
 		}
@@ -81,7 +80,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 		}
 		for i, p := range t[1:] {
 			if p.Kind == eval.Param && own(p.Ref) {
-				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops, guards: guards, whole: heads[p.Ref]})
+				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops, whole: heads[p.Ref]}, call)
 			}
 		}
 	}
@@ -137,10 +136,12 @@ func (c *collector) brought(texts []eval.Seq) []eval.Seq {
 	return out
 }
 
-func (c *collector) enqueue(w wrapper) {
+// enqueue queues a wrapper that call makes of the function it stands in.
+func (c *collector) enqueue(w wrapper, call *prog.Call) {
 	if w.hops >= maxHops {
 		return
 	}
+	w.guards = c.guards(call.Expr, call.In)
 	id := fmt.Sprintf("%v|%v|%s|%d|%v|%s|%d|%s|%s|%s", w.whole, w.guards, w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role, w.use.form)
 	if c.wrappers[id] {
 		return

@@ -60,3 +60,15 @@ func wrapped(ctx context.Context, rdb *redis.Client) []string {
 func removeAll(ctx context.Context, rdb *redis.Client, namespace string) {
 	remove(ctx, rdb, namespace) // want `^KEYS "\{namespace\}\*" blocks`
 }
+
+// A flag that the function changes says nothing of what its caller passed.
+func sweep(ctx context.Context, rdb *redis.Client, namespace string, keep bool) {
+	keep = namespace == ""
+	if !keep {
+		rdb.Keys(ctx, namespace+"*") // ok: reported at the callers
+	}
+}
+
+func sweepOne(ctx context.Context, rdb *redis.Client, namespace string) {
+	sweep(ctx, rdb, namespace, true) // want `^KEYS "\{namespace\}\*" blocks`
+}
