@@ -35,7 +35,7 @@ func (c *collector) guards(n ast.Node, in *prog.Func) []Guard {
 			break
 		}
 		if s, ok := p.(*ast.IfStmt); ok && (n == ast.Node(s.Body) || n == s.Else) {
-			if g, ok := guardOf(s.Cond, in); ok && keepsSize(body.Defs(in.Params[g.Param])) {
+			if g, ok := guardOf(s.Cond, in); ok && keepsSize(body.Defs(in.Params[g.Param]), s) {
 				if n != ast.Node(s.Body) {
 					g.Empty = !g.Empty
 				}
@@ -48,10 +48,11 @@ func (c *collector) guards(n ast.Node, in *prog.Func) []Guard {
 }
 
 // keepsSize reports whether a parameter that is changed so is as empty as the
-// caller passed it: its elements may be replaced, itself not.
-func keepsSize(defs []prog.Def) bool {
+// caller passed it where s asks: before, its elements may be replaced, itself
+// not.
+func keepsSize(defs []prog.Def, s *ast.IfStmt) bool {
 	for _, d := range defs {
-		if d.Kind != prog.DefElement {
+		if d.Kind != prog.DefElement && d.Node.Pos() < s.Pos() {
 			return false
 		}
 	}

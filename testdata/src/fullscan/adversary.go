@@ -111,9 +111,12 @@ func scanAll(ctx context.Context, s *store) {
 
 // A wrapper that looks at all keys only if it is given none.
 func remove(ctx context.Context, rdb *redis.Client, prefix string, keys ...string) {
+	for i := range keys {
+		keys[i] = prefix + keys[i]
+	}
 	if len(keys) == 0 {
 		rdb.Keys(ctx, prefix+"*") // ok: reported at the callers
-		return
+		keys = append(keys, prefix)
 	}
 	rdb.Del(ctx, keys...) // ok
 }
