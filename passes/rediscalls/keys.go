@@ -45,9 +45,10 @@ func (c *collector) keys(texts []eval.Seq, form clients.Form) []Key {
 	before, after := parts(left), parts(right)
 	var out []Key
 	for _, t := range texts {
-		k := Key{Template: templateOf(t)}
+		k := Key{Template: templateOf(t), text: t, files: c.files}
 		if form != "" {
 			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
+			k.before = before
 		}
 		if p := t[0]; p.Kind == eval.Lit && (len(before) == 0 || !before[0].Placeholder && saysSomething(p.Text)) {
 			k.Head = c.files.origin(p)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 )
 
 // A Use is one place where a key, channel or pattern reaches a Redis command.
@@ -43,6 +44,10 @@ type Key struct {
 	// Configurable reports that the head is only the default of something that
 	// configuration can set: a namespace by design, so not hardcoded.
 	Configurable bool
+
+	text   eval.Seq    // nil of a key that was not evaluated, as in a script
+	before []keys.Part // what the client puts before it
+	files  *files
 }
 
 // An Origin is the place where the literal head of a key is written: the
