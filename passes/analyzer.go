@@ -49,15 +49,36 @@ func (r Rule) Analyzer() *analysis.Analyzer {
 }
 
 func (r Rule) report(pass *analysis.Pass, result *rediscalls.Result, tests bool) {
-	for _, f := range r.Local(pass.Fset, pass.Files, result, tests) {
+	in := &Input{Uses: result.Uses, Packages: []*rediscalls.Package{{
+		Path: pass.Pkg.Path(), Fset: pass.Fset, Files: pass.Files, Types: pass.Pkg, Info: pass.TypesInfo,
+	}}}
+	for _, f := range r.Local(in, tests) {
 		pass.Report(analysis.Diagnostic{
 			Pos:      f.At.Pos,
 			End:      f.At.End,
 			Category: r.Name,
 			Message:  f.Message,
 			URL:      r.URL(),
+
+			SuggestedFixes: suggested(f.Fix, pass.Files),
 		})
 	}
+}
+
+// suggested is a fix for drivers that see one package: one fix, if all its edits
+// are in files of the package.
+func suggested(fix *Fix, files passFiles) []analysis.SuggestedFix {
+	if fix == nil {
+		return nil
+	}
+	var edits []analysis.TextEdit
+	for _, e := range fix.Edits {
+		if !files.hold(e.Pos) || !files.hold(e.EndPos) {
+			return nil
+		}
+		edits = append(edits, analysis.TextEdit{Pos: e.Pos, End: e.EndPos, NewText: []byte(e.NewText)})
+	}
+	return []analysis.SuggestedFix{{Message: fix.Message, TextEdits: edits}}
 }
 
 // A Placed is a finding with the place where a driver that sees one package
@@ -67,18 +88,19 @@ type Placed struct {
 	At rediscalls.Span // in a file of the package
 }
 
-// Local runs the rule over the uses of one package, whose files are given. A
+// Local runs the rule over the uses of one package, the only one of in. A
 // finding whose own place is in another package stands at its first use in
 // this one; one that has neither is left out, as is what would stand in a
 // generated file or, unless tests is set, in a _test.go file.
-func (r Rule) Local(fset *token.FileSet, files []*ast.File, result *rediscalls.Result, tests bool) []Placed {
-	reported := reportedFiles(fset, files, tests)
-	uses := result.Uses
+func (r Rule) Local(in *Input, tests bool) []Placed {
+	pkg := in.Packages[0]
+	reported := reportedFiles(pkg.Fset, pkg.Files, tests)
+	local := *in
 	if !tests {
-		uses = slices.DeleteFunc(slices.Clone(uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
+		local.Uses = slices.DeleteFunc(slices.Clone(in.Uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
 	}
 	var placed []Placed
-	for _, f := range r.Run(&Input{Uses: uses}) {
+	for _, f := range r.Run(&local) {
 		if span, ok := reported.place(f); ok {
 			placed = append(placed, Placed{Finding: f, At: span})
 		}

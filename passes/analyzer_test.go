@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,45 @@ func everyUse() passes.Rule {
 		}
 		return findings
 	}}
+}
+
+// A fix is offered to drivers of one package if all its edits are there.
+func TestSuggestedFix(t *testing.T) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "a.go", "package a\nvar x = 1\n", 0)
+	require.NoError(t, err)
+	inside := passes.Edit{File: "a.go", Start: 0, End: 7, NewText: "new", Pos: file.Package, EndPos: file.Package + 7}
+	outside := passes.Edit{File: "b.go", Start: 0, End: 7, NewText: "new"}
+	for _, tt := range []struct {
+		name string
+		fix  *passes.Fix
+		want []analysis.SuggestedFix
+	}{
+		{"none", nil, nil},
+		{"inside", &passes.Fix{Message: "m", Edits: []passes.Edit{inside}}, []analysis.SuggestedFix{{
+			Message: "m", TextEdits: []analysis.TextEdit{{Pos: file.Package, End: file.Package + 7, NewText: []byte("new")}},
+		}}},
+		{"in two files", &passes.Fix{Message: "m", Edits: []passes.Edit{inside, outside}}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			rule := passes.Rule{Name: "fixes", Doc: "none", Run: func(in *passes.Input) []passes.Finding {
+				require.Equal(t, "a", in.Packages[0].Path)
+				return []passes.Finding{{Message: "x", Span: in.Uses[0].Arg, Fix: tt.fix}}
+			}}
+			a := rule.Analyzer()
+			var got []analysis.Diagnostic
+			_, err := a.Run(&analysis.Pass{
+				Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: types.NewPackage("a", "a"),
+				ResultOf: map[*analysis.Analyzer]any{rediscalls.Analyzer: &rediscalls.Result{Uses: []rediscalls.Use{{
+					Arg: rediscalls.Span{File: "a.go", Line: 1, Column: 1, Pos: file.Package, End: file.Package + 7},
+				}}}},
+				Report: func(d analysis.Diagnostic) { got = append(got, d) },
+			})
+			require.NoError(t, err)
+			require.Len(t, got, 1)
+			require.Equal(t, tt.want, got[0].SuggestedFixes)
+		})
+	}
 }
 
 // run runs an analyzer over a package of three files, with a use in each.
@@ -53,7 +93,7 @@ func run(t *testing.T, a *analysis.Analyzer, change func(*rediscalls.Use)) []str
 	}
 	var got []string
 	_, err := a.Run(&analysis.Pass{
-		Analyzer: a, Fset: fset, Files: files,
+		Analyzer: a, Fset: fset, Files: files, Pkg: types.NewPackage("a", "a"),
 		ResultOf: map[*analysis.Analyzer]any{rediscalls.Analyzer: result},
 		Report: func(d analysis.Diagnostic) {
 			require.Equal(t, "everyuse", d.Category)

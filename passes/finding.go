@@ -2,6 +2,9 @@
 package passes
 
 import (
+	"go/token"
+
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
@@ -25,6 +28,28 @@ type Finding struct {
 	Key      string // the template
 	Class    string // of the policy; "" without one
 	Uses     []UseRef
+	Fix      *Fix // nil if none is offered
+	// NoFix says why a rule that fixes offers no fix here, lower case and
+	// without a final period; "" where there is one, or the rule has none.
+	NoFix string
+}
+
+// A Fix changes code so that a finding is gone and the bytes on the wire stay
+// the same.
+type Fix struct {
+	Message string // what it does, in the form of a finding's message
+	// Edits do not overlap. They may lie in several files and packages; all of
+	// them are made, or none.
+	Edits []Edit
+}
+
+// An Edit replaces a range of a file's bytes.
+type Edit struct {
+	File       string // absolute
+	Start, End int    // byte offsets, the end is exclusive; equal to insert
+	NewText    string
+	// Pos and EndPos are the range as positions, for drivers that are not ours.
+	Pos, EndPos token.Pos
 }
 
 // A UseRef names a use of the key of a finding.
@@ -46,5 +71,12 @@ type Rule struct {
 
 // An Input is what a rule looks at.
 type Input struct {
-	Uses []rediscalls.Use // sorted
+	Uses     []rediscalls.Use // sorted
+	Policies *Policies        // nil if there are none
+	// Packages are the syntax and types of what was analysed.
+	Packages []*rediscalls.Package
 }
+
+// Policy returns the policy that holds for the package of an import path, nil
+// if there is none.
+func (in *Input) Policy(importPath string) *keys.Policy { return in.Policies.Of(importPath) }

@@ -28,9 +28,10 @@ type program struct {
 	// all are the uses of all packages that were looked at, of commands without
 	// a key (FLUSHALL) too: rules see them.
 	all       []rediscalls.Use
-	matched   map[string]bool // import paths that the patterns name
-	generated map[string]bool // files that say so
-	loaded    bool            // false if there is nothing but an error
+	packages  []*rediscalls.Package // that were analysed
+	matched   map[string]bool       // import paths that the patterns name
+	generated map[string]bool       // files that say so
+	loaded    bool                  // false if there is nothing but an error
 }
 
 // reported reports whether a finding is to be reported: not in a generated
@@ -68,6 +69,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	p := &program{
 		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded)},
 		all:       result.Uses,
+		packages:  loaded.Packages,
 		matched:   loaded.Matched,
 		generated: generatedFiles(loaded.Packages),
 		loaded:    true,

@@ -98,7 +98,7 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 
 // apply runs the rules, and keeps the findings that are to be reported.
 func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
-	in := &passes.Input{Uses: p.all}
+	in := &passes.Input{Uses: p.all, Packages: p.packages}
 	for _, rule := range rules {
 		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Run(in), nil })
 		if err != nil {

@@ -3,6 +3,8 @@ package report
 import (
 	"encoding/json"
 	"io"
+
+	"github.com/redislint/redislint/passes"
 )
 
 // schemaVersion is the version of both JSON documents.
@@ -34,6 +36,23 @@ type findingJSON struct {
 	Class       string       `json:"class"`       // of the policy; "" without one
 	Fingerprint string       `json:"fingerprint"` // the same while lines move and variables are renamed
 	Uses        []useRefJSON `json:"uses"`        // of the key
+	Fix         *fixJSON     `json:"fix,omitempty"`
+}
+
+// A change of the code after which the finding is gone and the bytes on the wire
+// are the same. All edits are made, or none.
+type fixJSON struct {
+	Message string     `json:"message"`
+	Edits   []editJSON `json:"edits"`
+}
+
+// A range of bytes of a file, counted from 0, the end exclusive, and what
+// replaces them.
+type editJSON struct {
+	File    string `json:"file"`
+	Start   int    `json:"start"`
+	End     int    `json:"end"`
+	NewText string `json:"new_text"`
 }
 
 // A use of the key of a finding.
@@ -98,9 +117,21 @@ func JSON(w io.Writer, r *Run) error {
 			Class:       f.Class,
 			Fingerprint: prints[i],
 			Uses:        uses,
+			Fix:         r.fixJSON(f.Fix),
 		})
 	}
 	return encode(w, doc)
+}
+
+func (r *Run) fixJSON(fix *passes.Fix) *fixJSON {
+	if fix == nil {
+		return nil
+	}
+	j := &fixJSON{Message: fix.Message, Edits: []editJSON{}}
+	for _, e := range fix.Edits {
+		j.Edits = append(j.Edits, editJSON{r.path(e.File), e.Start, e.End, e.NewText})
+	}
+	return j
 }
 
 func (r *Run) errorsJSON() []errorJSON {

@@ -16,6 +16,10 @@ import (
 func TestJSON(t *testing.T) {
 	r := sampleRun(t)
 	r.Findings[0].Message = `a <b> & "c"` // not escaped for HTML
+	r.Findings[0].Fix = &passes.Fix{Message: "call k.Worker", Edits: []passes.Edit{
+		{File: at("a/keys.go", 1, 1).File, Start: 120, End: 161, NewText: "k.Worker(id)"},
+		{File: at("b.go", 1, 1).File, Start: 7, End: 7, NewText: "import \"x\"\n"},
+	}}
 	got := render(t, func(b *bytes.Buffer) error { return JSON(b, r) })
 	golden(t, "check.json", got)
 
