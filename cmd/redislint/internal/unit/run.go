@@ -43,8 +43,8 @@ func (u *unit) run() error {
 }
 
 // look decides how much has to be known of the unit:
-//   - nothing, if it is of no main module, is itself a client, has tests only
-//     while they are not wanted, or if there is no client in the whole build;
+//   - nothing, if it is of no main module, is itself a client, or has tests
+//     only while they are not wanted;
 //   - types, uses and findings, if it imports a client, or a package that lets
 //     reach one;
 //   - types, if it seems to have functions that return keys;
@@ -60,11 +60,6 @@ func (u *unit) look() error {
 	var err error
 	if u.known, err = readVetx(u.cfg); err != nil {
 		return err
-	}
-	if len(u.known.direct) == 0 && !u.cfg.importsClient() {
-		if below, err := clientsBelow(u.cfg.Dir); err != nil || !below {
-			return err
-		}
 	}
 	var errs sourceErrors
 	u.files, errs = parse(u.fset, names)
