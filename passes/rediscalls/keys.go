@@ -79,8 +79,9 @@ func saysSomething(text string) bool {
 func mergeKeys(have, more []Key) []Key {
 next:
 	for _, k := range more {
-		for _, h := range have {
+		for i, h := range have {
 			if h.Template.String() == k.Template.String() && sameHead(h.Head, k.Head) {
+				have[i].text = h.text.Also(k.text)
 				continue next
 			}
 		}

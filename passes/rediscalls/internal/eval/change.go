@@ -71,6 +71,11 @@ func changed(p Piece, c Change) Piece {
 // Given lists the texts that the parameter p gives where its value is s.
 func (p Piece) Given(s Seq) []Seq {
 	out := p.later.apply(p.given(s))
+	if p.ways != nil {
+		for i := range out {
+			out[i] = out[i].along(p.ways)
+		}
+	}
 	if p.Default {
 		return standIns(out)
 	}

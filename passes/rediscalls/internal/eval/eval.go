@@ -130,7 +130,7 @@ func (ev *Evaluator) value(e ast.Expr, fr *frame) Value {
 	e = ast.Unparen(e)
 	info := fr.pkg.Info
 	if tv, ok := info.Types[e]; ok && tv.Value != nil {
-		return ev.constant(e, tv, fr)
+		return through(e, ev.constant(e, tv, fr), fr)
 	}
 	switch e.(type) {
 	case *ast.CallExpr, *ast.SelectorExpr, *ast.Ident, *ast.BinaryExpr:
@@ -146,7 +146,7 @@ func (ev *Evaluator) value(e ast.Expr, fr *frame) Value {
 		return v
 	}
 	ev.depth++
-	v, done := ev.tracked(func() Value { return ev.step(e, fr) })
+	v, done := ev.tracked(func() Value { return through(e, ev.step(e, fr), fr) })
 	ev.depth--
 	if done {
 		ev.memo[key] = v

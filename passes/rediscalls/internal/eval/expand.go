@@ -1,5 +1,7 @@
 package eval
 
+import "fmt"
+
 // Expand replaces the parameter that a text begins with by what the callers of
 // its function pass, to the end. The parameters that keep holds stay, and those
 // of which no caller is known.
@@ -20,6 +22,9 @@ const (
 // what is passed by too many, stays a parameter.
 func (ev *Evaluator) expanded(s Seq) []Seq {
 	key := s.canonical()
+	if s[0].ways != nil { // others have the same text, and got it in other ways
+		key += fmt.Sprintf("\x00%p", s[0].ways)
+	}
 	if out, ok := ev.params[key]; ok {
 		return out
 	}
@@ -29,6 +34,7 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 	}
 	var out []Seq
 	seen := map[string]bool{}
+	lost := false // a way to a text that was looked at already
 	queue := []state{{s, 0}}
 	for len(queue) > 0 {
 		at := queue[0]
@@ -46,7 +52,10 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 				whole := clip(concat(g, at.text[1:]))
 				id := whole.canonical()
 				switch {
-				case len(whole) == 0 || seen[id]:
+				case len(whole) == 0:
+				case seen[id] && whole[0].ways == nil:
+				case seen[id] && whole[0].Kind == Param:
+					lost = true
 				case whole[0].Kind == Param:
 					queue = append(queue, state{whole, at.hops + 1})
 				default:
@@ -56,10 +65,18 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 			}
 		}
 		if len(out)+len(queue) > maxParamTexts {
+			out = unique(out)
+		}
+		if len(out)+len(queue) > maxParamTexts {
 			out, queue = []Seq{restHole("?")}, nil
 		}
 	}
 	out = unique(out)
+	if lost {
+		for i := range out {
+			out[i] = out[i].withMoreWays()
+		}
+	}
 	ev.params[key] = out
 	return out
 }

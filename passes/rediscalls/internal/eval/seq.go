@@ -39,6 +39,7 @@ type Piece struct {
 	Change  Change   // of a Param: what happens to its value
 	later   *later   // of a Param: what is replaced in its value
 	loop    int      // of a loop: the definition that is being followed
+	ways    *ways    // of a head: how it got here
 }
 
 // An Origin is where literal text is written: a range of the analysed code, or
@@ -172,13 +173,16 @@ func unique(seqs []Seq) []Seq {
 	if len(seqs) < 2 {
 		return seqs
 	}
-	seen := make(map[string]bool, len(seqs))
+	seen := make(map[string]int, len(seqs)) // index into out
 	out := seqs[:0:0]
 	for _, s := range seqs {
-		if c := s.canonical(); !seen[c] {
-			seen[c] = true
-			out = append(out, s)
+		c := s.canonical()
+		if i, ok := seen[c]; ok {
+			out[i] = out[i].Also(s)
+			continue
 		}
+		seen[c] = len(out)
+		out = append(out, s)
 	}
 	if len(out) > maxAlts {
 		return widen(out)
