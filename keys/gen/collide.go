@@ -1,0 +1,53 @@
+package gen
+
+import (
+	"fmt"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// An owner is what a name of the generated package is for.
+type owner struct {
+	what         string // "class keys.worker", "builders.type"
+	line, column int    // 0 if it has no position
+}
+
+// collisions returns the names that two parts of the package would have. That
+// the methods of two classes differ is the policy's own check.
+func (pl *Plan) collisions() keys.PolicyErrors {
+	taken := map[string]owner{pl.New: {what: "the constructor"}}
+	if pl.Default != "" {
+		taken[pl.Default] = owner{what: "the constructor"}
+	}
+	var errs keys.PolicyErrors
+	claim := func(name string, o owner) {
+		other, ok := taken[name]
+		if !ok {
+			taken[name] = o
+			return
+		}
+		where := ""
+		if other.line > 0 {
+			where = fmt.Sprintf(" in %d:%d", other.line, other.column)
+		}
+		errs = append(errs, &keys.PolicyError{
+			File: pl.Policy.File, Line: o.line, Column: o.column,
+			Message: fmt.Sprintf("%s and %s%s would both get the name %s (rename one)", o.what, other.what, where, name),
+		})
+	}
+	claim(pl.Type, owner{what: "builders.type"})
+	for _, b := range pl.Builders {
+		kind := "keys."
+		if b.Channel {
+			kind = "channels."
+		}
+		o := owner{kind + b.Class.Name, b.Class.Line, b.Class.Column}
+		if b.Parse != "" {
+			claim(b.Parse, o)
+		}
+		for _, c := range b.Constants {
+			claim(c.Name, o)
+		}
+	}
+	return errs
+}

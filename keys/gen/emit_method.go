@@ -1,0 +1,177 @@
+package gen
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// writeMethod writes the method that builds keys of b: one concatenation, and
+// one allocation, as the compiler needs none for a string of bytes that is
+// concatenated with literal text.
+func (pl *Plan) writeMethod(w *writer, b *Builder) {
+	kind := "key"
+	if b.Channel {
+		kind = "channel"
+	}
+	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, kind, strconv.Quote(b.Class.Pattern.Typed()), kindOf(b.Class)), docLine(b.Class.Doc))
+	w.f("func (%s) %s(%s) string {\n", pl.receiver(b.Class.HasNamespace()), b.Method, signature(b.Params))
+	values := map[string]Param{}
+	var taken []string
+	for _, p := range b.Params {
+		values[p.Placeholder.Name] = p
+		taken = append(taken, p.Name)
+	}
+	literal := b.Class.Pattern.Parts()
+	joins := false // something literal is concatenated
+	for _, part := range literal {
+		joins = joins || !part.Placeholder && len(literal) > 1
+	}
+	var terms []string
+	for _, part := range literal {
+		p := values[part.Name]
+		switch {
+		case !part.Placeholder:
+			terms = append(terms, strconv.Quote(part.Literal))
+		case pl.isNamespace(part):
+			terms = append(terms, receiver+".namespace")
+		case p.Type == "string":
+			terms = append(terms, p.Name)
+		case !joins:
+			terms = append(terms, fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p.Type)), p.Name))
+		default:
+			digits := fresh("digits", taken)
+			taken = append(taken, digits)
+			w.f("\tvar %s [20]byte\n", digits)
+			terms = append(terms, fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p.Type)), digits, p.Name))
+		}
+	}
+	w.f("\treturn %s\n}\n\n", strings.Join(terms, " + "))
+}
+
+// numeric is how the functions of strconv call a type.
+func numeric(goType string) string {
+	if goType == "int64" {
+		return "Int"
+	}
+	return "Uint"
+}
+
+// receiver is the receiver of a method, which has no name if it is not used.
+func (pl *Plan) receiver(used bool) string {
+	if used {
+		return receiver + " " + pl.Type
+	}
+	return pl.Type
+}
+
+// signature is a list of parameters, or results, as Go code has it.
+func signature(params []Param) string {
+	var b strings.Builder
+	for i, p := range params {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(p.Name)
+		if i+1 == len(params) || params[i+1].Type != p.Type {
+			b.WriteString(" " + p.Type)
+		}
+	}
+	return b.String()
+}
+
+// kindOf says what the policy says of the values of a class: ", a set with TTL
+// 24h".
+func kindOf(c *keys.Class) string {
+	text := ""
+	if c.Type != "" {
+		text = " of type " + c.Type
+	}
+	switch c.TTL.Kind {
+	case keys.NoTTL:
+		text += ", which must have no TTL"
+	case keys.RequiredTTL:
+		text += ", which must have a TTL"
+	case keys.BoundedTTL:
+		text += ", which must have a TTL of " + c.TTL.String()
+	}
+	return text
+}
+
+// docLine is the text of a class as a line of a comment. What could mean more
+// than text there, as a list or a directive, has a word in front.
+func docLine(doc string) string {
+	doc = printable(doc)
+	if doc == "" {
+		return ""
+	}
+	if first, _ := utf8.DecodeRuneInString(doc); !unicode.IsLetter(first) {
+		doc = "Policy: " + doc
+	}
+	if last, _ := utf8.DecodeLastRuneInString(doc); unicode.IsLetter(last) || unicode.IsDigit(last) {
+		doc += "."
+	}
+	return doc
+}
+
+// printable is text in one line of what Go source may have in it.
+func printable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// writePattern writes the method that builds Redis patterns of b.
+func (pl *Plan) writePattern(w *writer, b *Builder) {
+	if b.Pattern == "" {
+		return
+	}
+	least := pl.Glob(b, 0)
+	first := fmt.Sprintf("%s returns a Redis pattern for all of %s: %s.", b.Pattern, b.Method, strconv.Quote(least.String()))
+	if b.Known == 0 {
+		w.comment(first)
+		w.f("func (%s) %s() string {\n\treturn %s\n}\n\n", pl.receiver(b.Class.HasNamespace()), b.Pattern, pl.globExpr(w, b, 0))
+		return
+	}
+	var names []string
+	for _, p := range b.Params {
+		names = append(names, p.Name)
+	}
+	w.comment(first,
+		fmt.Sprintf("Values that are known, of %s from the first on, take the place of wildcards, escaped.", strings.Join(names, ", ")),
+		"More values than that change nothing.")
+	w.f("func (%s) %s(known ...string) string {\n\tswitch len(known) {\n", pl.receiver(b.Class.HasNamespace()), b.Pattern)
+	for n := range b.Known {
+		w.f("\tcase %d:\n\t\treturn %s\n", n, pl.globExpr(w, b, n))
+	}
+	w.f("\t}\n\treturn %s\n}\n\n", pl.globExpr(w, b, b.Known))
+}
+
+// globExpr is the expression of a pattern of which some values are known.
+func (pl *Plan) globExpr(w *writer, b *Builder, known int) string {
+	var terms []string
+	n := 0
+	for _, part := range pl.Glob(b, known).Parts() {
+		switch {
+		case !part.Placeholder:
+			terms = append(terms, strconv.Quote(part.Literal))
+		case pl.isNamespace(part):
+			terms = append(terms, w.need("globs")+".Replace("+receiver+".namespace)")
+		default:
+			terms = append(terms, fmt.Sprintf("%s.Replace(known[%d])", w.need("globs"), n))
+			n++
+		}
+	}
+	return strings.Join(terms, " + ")
+}

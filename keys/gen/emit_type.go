@@ -1,0 +1,189 @@
+package gen
+
+import (
+	"fmt"
+	"regexp/syntax"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// writeType writes the type of the builders and what makes values of it.
+func (pl *Plan) writeType(w *writer) {
+	if pl.Policy.Namespace == nil {
+		w.f("// %[1]s builds keys and channels.\ntype %[1]s struct{}\n\n", pl.Type)
+		w.f("// %[1]s returns the builders.\nfunc %[1]s() %[2]s { return %[2]s{} }\n\n", pl.New, pl.Type)
+		w.f("// %[1]s returns the builders.\nfunc %[1]s() %[2]s { return %[2]s{} }\n\n", pl.Default, pl.Type)
+		return
+	}
+	makers := "[" + pl.New + "]"
+	if pl.Default != "" {
+		makers += " or [" + pl.Default + "]"
+	}
+	w.f("// %s builds the keys and channels of one namespace. Make it with %s: the zero\n", pl.Type, makers)
+	w.f("// %[1]s has no namespace.\ntype %[1]s struct {\n\tnamespace string\n}\n\n", pl.Type)
+	pl.writeNew(w)
+	pl.writeDefault(w)
+}
+
+func (pl *Plan) writeNew(w *writer) {
+	w.comment(
+		fmt.Sprintf("%s returns the builders of a namespace. It is an error if the policy does not allow", pl.New),
+		fmt.Sprintf("it: want %s.", printable(pl.wanted())),
+	)
+	w.f("func %s(namespace string) (%s, error) {\n\tif !%s(namespace) {\n", pl.New, pl.Type, w.need("isNamespace"))
+	w.f("\t\treturn %s{}, %s(%q + %s(namespace) + %q)\n\t}\n", pl.Type, w.use("errors", "New"),
+		pl.Package+": bad namespace ", w.use("strconv", "Quote"), " (want "+pl.wanted()+")")
+	w.f("\treturn %s{namespace: namespace}, nil\n}\n\n", pl.Type)
+}
+
+func (pl *Plan) writeDefault(w *writer) {
+	n := pl.Policy.Namespace
+	switch {
+	case pl.Default == "":
+		return
+	case len(n.Env) == 0:
+		w.comment(fmt.Sprintf("%s returns the builders of the namespace %s, the policy's default.", pl.Default, strconv.Quote(n.Default)))
+		w.f("func %[1]s() %[2]s { return %[2]s{namespace: %[3]q} }\n\n", pl.Default, pl.Type, n.Default)
+		return
+	}
+	variables := strings.Join(n.Env, " or ")
+	lines := []string{
+		fmt.Sprintf("%s returns the builders of the namespace in the environment variable %s, the first", pl.Default, variables),
+		fmt.Sprintf("that is set; where none is, of %s, the policy's default. The environment is read once.", strconv.Quote(n.Default)),
+		fmt.Sprintf("%s panics if the variable has what is no namespace.", pl.Default),
+	}
+	if n.Default == "" {
+		lines[1] = "that is set. The environment is read once."
+		lines[2] = fmt.Sprintf("%s panics if none is set, or it has what is no namespace.", pl.Default)
+	}
+	w.comment(lines...)
+	w.f("func %s() %s { return fromEnvironment() }\n\n", pl.Default, pl.Type)
+
+	w.f("var fromEnvironment = %s(func() %s {\n", w.use("sync", "OnceValue"), pl.Type)
+	w.f("\tfor _, name := range []string{%s} {\n", quoted(n.Env))
+	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))
+	remedy := ", or unset it for the default " + strconv.Quote(n.Default) + ")"
+	if n.Default == "" {
+		remedy = ")"
+	}
+	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tpanic(%q + name + \" is \" + %s(value) + %q)\n\t\t}\n\t\treturn k\n\t}\n",
+		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is no namespace (set it to "+pl.wanted()+remedy)
+	if n.Default == "" {
+		w.f("\tpanic(%q)\n})\n\n", pl.Package+": no namespace (set the environment variable "+variables+" to "+pl.wanted()+")")
+		return
+	}
+	w.f("\treturn %s{namespace: %q}\n})\n\n", pl.Type, n.Default)
+}
+
+// namespaces returns the different placeholders of the namespace in the patterns
+// of the builders.
+func (pl *Plan) namespaces() []keys.Part {
+	var parts []keys.Part
+	for _, b := range pl.Builders {
+		for _, part := range b.Class.Pattern.Parts() {
+			if pl.isNamespace(part) && !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
+		}
+	}
+	return parts
+}
+
+// wanted says what is a namespace.
+func (pl *Plan) wanted() string {
+	n := pl.Policy.Namespace
+	if n.Values != nil {
+		return "one of " + strings.Join(n.Values, ", ")
+	}
+	text := "some text"
+	for _, part := range pl.namespaces() {
+		if part.Type != keys.String {
+			text = "a value of " + keys.New(part).Typed()
+		}
+	}
+	for _, part := range pl.namespaces() {
+		if part.Type == keys.String && !part.Rest {
+			text += " without " + strconv.Quote(pl.Policy.Separator)
+			break
+		}
+	}
+	for _, part := range pl.namespaces() {
+		if part.Size > 0 {
+			text += fmt.Sprintf(" of at most %d bytes", part.Size)
+		}
+	}
+	if n.Match != "" {
+		text += " that matches " + n.Match
+	}
+	return text
+}
+
+// writeIsNamespace writes the function that tells whether a text is a namespace.
+func (pl *Plan) writeIsNamespace(w *writer) {
+	n := pl.Policy.Namespace
+	w.f("// isNamespace reports whether s can be a namespace.\nfunc isNamespace(s string) bool {\n")
+	if n.Values != nil {
+		w.f("\treturn %s\n}\n\n", contains(w, n.Values, "s"))
+		return
+	}
+	checks := []string{`s != ""`}
+	for _, part := range pl.namespaces() {
+		if part.Type == keys.Int || part.Type == keys.Uint {
+			w.f("\tif _, ok := %s(s); !ok {\n\t\treturn false\n\t}\n", w.need(parsers()[part.Type]))
+		}
+		for _, c := range pl.checks(w, part, "s") {
+			if c = negated(c); !slices.Contains(checks, c) {
+				checks = append(checks, c)
+			}
+		}
+	}
+	if n.Match != "" {
+		checks = append(checks, w.need("namespaceMatch")+".MatchString(s)")
+		if beyondASCII(n.Match) {
+			checks = append(checks, w.use("strings", "IndexFunc")+"(s, func(r rune) bool { return r > 0x7f }) < 0")
+		}
+	}
+	w.f("\treturn %s\n}\n\n", strings.Join(checks, " && "))
+	if n.Match != "" {
+		w.f("var namespaceMatch = %s(%s)\n\n", w.use("regexp", "MustCompile"), raw(`^(?:`+n.Match+`)$`))
+	}
+}
+
+// beyondASCII reports whether a match of expr may have other characters than
+// ASCII, which no namespace has.
+func beyondASCII(expr string) bool {
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		return true
+	}
+	prog, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		return true
+	}
+	return slices.ContainsFunc(prog.Inst, func(inst syntax.Inst) bool {
+		switch inst.Op {
+		case syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
+			return true
+		case syntax.InstRune, syntax.InstRune1:
+			return syntax.Flags(inst.Arg)&syntax.FoldCase != 0 || slices.ContainsFunc(inst.Rune, func(r rune) bool { return r > 0x7f })
+		}
+		return false
+	})
+}
+
+// contains is an expression for whether v is one of values.
+func contains(w *writer, values []string, v string) string {
+	return fmt.Sprintf("%s([]string{%s}, %s)", w.use("slices", "Contains"), quoted(values), v)
+}
+
+// quoted is list as the elements of a literal.
+func quoted(list []string) string {
+	quotes := make([]string, len(list))
+	for i, s := range list {
+		quotes[i] = strconv.Quote(s)
+	}
+	return strings.Join(quotes, ", ")
+}

@@ -1,0 +1,59 @@
+package gen
+
+// A function is one that generated functions call.
+type function struct {
+	name    string
+	imports []string
+	source  string
+}
+
+// support returns the functions that generated functions may call.
+func support() []function {
+	return []function{
+		{"cutLast", []string{"strings"}, `// cutLast is strings.Cut at the last sep.
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return s, "", false
+}
+`},
+		{"isHex", nil, `// isHex reports whether s has hexadecimal digits only, and some.
+func isHex(s string) bool {
+	for _, c := range []byte(s) {
+		if (c < '0' || '9' < c) && (c < 'a' || 'f' < c) && (c < 'A' || 'F' < c) {
+			return false
+		}
+	}
+	return s != ""
+}
+`},
+		{"isUUID", nil, `// isUUID reports whether s has the form of a uuid.
+func isUUID(s string) bool {
+	for i, c := range []byte(s) {
+		switch {
+		case i == 8 || i == 13 || i == 18 || i == 23:
+			if c != '-' {
+				return false
+			}
+		case (c < '0' || '9' < c) && (c < 'a' || 'f' < c) && (c < 'A' || 'F' < c):
+			return false
+		}
+	}
+	return len(s) == 36
+}
+`},
+		{"parseInt", []string{"strconv", "strings"}, `// parseInt returns the number s, and whether it is one.
+func parseInt(s string) (int64, bool) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	return n, err == nil && len(s) <= 20 && !strings.HasPrefix(s, "+")
+}
+`},
+		{"parseUint", []string{"strconv"}, `// parseUint returns the number s, and whether it is one.
+func parseUint(s string) (uint64, bool) {
+	n, err := strconv.ParseUint(s, 10, 64)
+	return n, err == nil && len(s) <= 20
+}
+`},
+	}
+}
