@@ -11,6 +11,9 @@ type GlobMatch struct {
 	// text, a placeholder of the code, or a mixture. It is the empty template if
 	// no class that is reached has one, or the pattern has a wildcard there.
 	Namespace Template
+	// Part and Offset are where Namespace begins in the pattern, as those of a
+	// [Binding]; 0 if it is empty.
+	Part, Offset int
 	// Wild is whether the pattern has a wildcard in the place of the namespace of
 	// a class that it reaches, and so reaches other deployments.
 	Wild bool
@@ -26,7 +29,7 @@ func (p *Policy) MatchChannelGlob(t Template) GlobMatch { return p.matchGlob(&p.
 func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
 	var m GlobMatch
 	glob := globPieces(t)
-	lang := newLanguage(Syntax{Separator: p.Separator, Empty: true}, glob)
+	lang := newLanguage(Syntax{Separator: p.Separator, Empty: true}, withoutPlaces(glob))
 	for _, c := range s.classes {
 		if _, ok, _ := overlap(&lang, &c.lang); !ok {
 			continue
@@ -35,20 +38,21 @@ func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
 		if !c.namespace {
 			continue
 		}
-		ns, ok := p.namespaceIn(c, glob)
+		ns, at, ok := p.namespaceIn(c, glob)
 		switch {
 		case !ok:
 			m.Wild = true
 		case m.Namespace.parts == nil:
 			m.Namespace = ns
+			m.Part, m.Offset = at.part, at.offset
 		}
 	}
 	return m
 }
 
-// namespaceIn returns what glob has in the place of the namespace of c; it is
-// not ok if that has a wildcard.
-func (p *Policy) namespaceIn(c *Class, glob []piece) (Template, bool) {
+// namespaceIn returns what glob has in the place of the namespace of c, and
+// where it begins; it is not ok if that has a wildcard.
+func (p *Policy) namespaceIn(c *Class, glob []globPiece) (Template, place, bool) {
 	ps := c.lang.pieces
 	n := 0
 	for ps[n].Name != p.Namespace.Placeholder || !ps[n].Placeholder {
@@ -63,7 +67,9 @@ func (p *Policy) namespaceIn(c *Class, glob []piece) (Template, bool) {
 		head = append(head, piece{Part: Part{Literal: text}})
 	}
 	var es []element
+	var at []place
 	for _, g := range glob {
+		at = append(at, g.at...)
 		switch {
 		case !g.Placeholder:
 			for _, b := range []byte(g.Literal) {
@@ -92,48 +98,76 @@ func (p *Policy) namespaceIn(c *Class, glob []piece) (Template, bool) {
 	}
 	spans, ok := a.align()
 	if !ok {
-		return Template{}, false
+		return Template{}, place{}, false
 	}
 	last := spans[len(spans)-1]
-	return templateOf(es[last.from:last.to]), true
+	return templateOf(es[last.from:last.to]), at[last.from], true
+}
+
+// A globPiece is a piece of a glob, with the place in the pattern of each byte of
+// its literal text, or of the placeholder or wildcard.
+type globPiece struct {
+	piece
+	at []place
+}
+
+// withoutPlaces returns the pieces without their places.
+func withoutPlaces(glob []globPiece) []piece {
+	ps := make([]piece, len(glob))
+	for i, g := range glob {
+		ps[i] = g.piece
+	}
+	return ps
 }
 
 // globPieces reads the literal text of t as Redis reads a glob.
-func globPieces(t Template) []piece {
-	var ps []piece
-	text := func(c byte) {
-		if n := len(ps); n > 0 && !ps[n-1].Placeholder {
-			ps[n-1].Literal += string([]byte{c})
-			return
-		}
-		ps = append(ps, piece{Part: Part{Literal: string([]byte{c})}})
-	}
-	for _, part := range t.parts {
+func globPieces(t Template) []globPiece {
+	var ps []globPiece
+	for i, part := range t.parts {
 		if part.Placeholder {
-			ps = append(ps, piece{Part: part})
+			ps = append(ps, globPiece{piece{Part: part}, []place{{i, 0}}})
 			continue
 		}
-		for s := part.Literal; s != ""; {
-			switch c := s[0]; {
-			case c == '*':
-				ps = append(ps, piece{Part: Part{Placeholder: true, Name: unnamed, Rest: true}})
-				s = s[1:]
-			case c == '?':
-				ps = append(ps, oneOf(func(byte) bool { return true }))
-				s = s[1:]
-			case c == '[':
-				var set byteSet
-				set, s = globSet(s[1:])
-				ps = append(ps, oneOf(func(c byte) bool { return set[c] }))
-			case c == '\\' && len(s) > 1:
-				text(s[1])
-				s = s[2:]
-			default:
-				text(c)
-				s = s[1:]
-			}
+		ps = literalGlob(ps, i, part.Literal)
+	}
+	return ps
+}
+
+// literalGlob adds the pieces of literal text, which is the part of that number.
+func literalGlob(ps []globPiece, part int, literal string) []globPiece {
+	for s := literal; s != ""; {
+		at := place{part, len(literal) - len(s)}
+		switch c := s[0]; {
+		case c == '*':
+			any := piece{Part: Part{Placeholder: true, Name: unnamed, Rest: true}}
+			ps = append(ps, globPiece{any, []place{at}})
+			s = s[1:]
+		case c == '?':
+			ps = append(ps, globPiece{oneOf(func(byte) bool { return true }), []place{at}})
+			s = s[1:]
+		case c == '[':
+			var set byteSet
+			set, s = globSet(s[1:])
+			ps = append(ps, globPiece{oneOf(func(c byte) bool { return set[c] }), []place{at}})
+		case c == '\\' && len(s) > 1:
+			ps = withByte(ps, s[1], at)
+			s = s[2:]
+		default:
+			ps = withByte(ps, c, at)
+			s = s[1:]
 		}
 	}
+	return ps
+}
+
+// withByte adds a byte of literal text.
+func withByte(ps []globPiece, c byte, at place) []globPiece {
+	n := len(ps)
+	if n == 0 || ps[n-1].Placeholder {
+		return append(ps, globPiece{piece{Part: Part{Literal: string([]byte{c})}}, []place{at}})
+	}
+	ps[n-1].Literal += string([]byte{c})
+	ps[n-1].at = append(ps[n-1].at, at)
 	return ps
 }
 

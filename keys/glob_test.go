@@ -90,7 +90,7 @@ func TestGlobAgainstRegexp(t *testing.T) {
 			re.WriteString(e[1])
 		}
 		want := regexp.MustCompile("(?s)^" + re.String() + "$")
-		l := newLanguage(Syntax{Separator: ":", Empty: true}, globPieces(New(lit(glob.String()))))
+		l := newLanguage(Syntax{Separator: ":", Empty: true}, withoutPlaces(globPieces(New(lit(glob.String())))))
 		for _, key := range append(testKeys[:800:800], "*", "a*", "]") {
 			k := newLanguage(Syntax{Separator: ":"}, pieces(New(lit(key))))
 			if _, ok, _ := overlap(&l, &k); ok != want.MatchString(key) {
@@ -104,5 +104,24 @@ func TestGlobAgainstRegexp(t *testing.T) {
 func TestGlobPiecesOdd(t *testing.T) {
 	for _, glob := range []string{"[", "[^", "[a", "[a-", `\`, `[\`, "a[", "[]", "[^]", "[a-]b"} {
 		require.NotEmpty(t, globPieces(New(lit(glob))), glob)
+	}
+}
+
+// Where the namespace of a pattern begins, its text stands; behind a backslash
+// too.
+func TestGlobPlaces(t *testing.T) {
+	p := mustPolicy(t, "namespace: {default: app}\nkeys:\n  a: {pattern: \"x:{namespace}:{id}:{n}\"}\n  b: {pattern: \"{namespace}:y\"}\n")
+	for _, tt := range []struct {
+		glob         Template
+		part, offset int
+	}{
+		{New(lit("x:app:*")), 0, 2},
+		{New(lit(`\x:app:*`)), 0, 3},
+		{New(lit("app:y*")), 0, 0},
+		{New(lit("x:"), Part{Placeholder: true, Name: "ns"}, lit(":*")), 1, 0},
+	} {
+		m := p.MatchGlob(tt.glob)
+		require.NotNil(t, m.Classes, tt.glob)
+		require.Equal(t, [2]int{tt.part, tt.offset}, [2]int{m.Part, m.Offset}, tt.glob)
 	}
 }

@@ -7,6 +7,10 @@ type Binding struct {
 	// Only of a Rest, or a placeholder whose type has the separator in it, does
 	// it contain separators.
 	Value Template
+	// Part and Offset are where Value begins in the key that was matched: a part
+	// as [Template.Parts] counts them, and a byte of its literal text. Both are 0
+	// of a segment that is missing.
+	Part, Offset int
 }
 
 // Bindings are those of all the placeholders of a pattern, in its order.
@@ -91,7 +95,8 @@ func (l *language) bindings(es []element, spans []span) Bindings {
 	for i := range l.pieces {
 		if p := &l.pieces[i]; p.Placeholder {
 			s := spans[len(bs)]
-			bs = append(bs, Binding{Placeholder: p.Part, Value: templateOf(es[s.from:s.to])})
+			at := placeOf(es, s.from)
+			bs = append(bs, Binding{p.Part, templateOf(es[s.from:s.to]), at.part, at.offset})
 		}
 	}
 	return bs

@@ -251,3 +251,40 @@ func TestPolicyMatchAgainstBruteForce(t *testing.T) {
 	})
 	require.NotZero(t, found)
 }
+
+// A binding begins where its value stands in the template, and the bindings and
+// the literal text of the pattern are all of it.
+func TestBindingPlaces(t *testing.T) {
+	p := mustPolicy(t, matchPolicy)
+	words := []string{"app", "user", "me", "12", ":", ":", ":", "{a}", "{b:int}", "lock", "issue-", "-x", "asynq", "env", "prod"}
+	matched := 0
+	check := func(t require.TestingT, text string) {
+		key, err := Parse(text)
+		require.NoError(t, err)
+		m, ok := p.Match(key)
+		if !ok {
+			return
+		}
+		matched++
+		for _, b := range m.Bindings {
+			rest := key.parts[b.Part:]
+			first := rest[0]
+			first.Literal = first.Literal[b.Offset:]
+			value := b.Value.parts
+			require.Equal(t, value[0].Placeholder, first.Placeholder, text)
+			if len(value) > 1 { // it ends somewhere behind this part
+				require.Equal(t, value[0], first, text)
+			} else {
+				require.Equal(t, value[0].Name, first.Name, text)
+				require.True(t, strings.HasPrefix(first.Literal, value[0].Literal), text)
+			}
+		}
+	}
+	for _, text := range []string{"app:user:12", "{ns}:user:u-{id}", "x{y}:user:1", "app:env:prod:a:{b}", "app:lock:issue-{n}-x", "asynq:x"} {
+		check(t, text)
+	}
+	require.Equal(t, 6, matched)
+	rapid.Check(t, func(t *rapid.T) {
+		check(t, strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 7).Draw(t, "words"), ""))
+	})
+}
