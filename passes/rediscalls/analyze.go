@@ -14,15 +14,19 @@ import (
 
 // Analyze finds the uses in pkgs, which are all that it looks at: calls between
 // them are followed in both directions.
-func Analyze(pkgs []*Package) *Result {
-	return analyze(pkgs, newImports(nil)).result()
+func Analyze(pkgs []*Package) *Result { return Options{}.Analyze(pkgs) }
+
+// Analyze is [Analyze] with options.
+func (o Options) Analyze(pkgs []*Package) *Result {
+	return analyze(pkgs, newImports(nil), o.rows()).result()
 }
 
 // analyze collects the uses of pkgs, with what is known of packages below.
-func analyze(pkgs []*Package, im *imports) *collector {
+func analyze(pkgs []*Package, im *imports, rows rows) *collector {
 	x := prog.NewIndex(pkgs)
 	c := &collector{
 		x:        x,
+		rows:     rows,
 		ev:       eval.New(x, im.summary),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
@@ -59,6 +63,7 @@ func analyze(pkgs []*Package, im *imports) *collector {
 // A collector turns calls into uses.
 type collector struct {
 	x        *prog.Index
+	rows     rows
 	ev       *eval.Evaluator
 	specs    map[*types.Func]*clients.Spec // nil: not a call of a client
 	uses     map[useKey]*Use
@@ -110,7 +115,9 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 	}
 	var spec *clients.Spec
 	sig := f.Type().(*types.Signature)
-	if clients.IsClient(f.Pkg().Path()) {
+	if row := c.rows[prog.FuncID(f)]; row != nil {
+		spec = row.spec(f, params(sig))
+	} else if clients.IsClient(f.Pkg().Path()) {
 		recv := ""
 		if sig.Recv() != nil {
 			recv = prog.TypeName(sig.Recv().Type())
@@ -211,6 +218,7 @@ func (c *collector) newUse(s site, p place) Use {
 		Role:     p.role,
 		Client:   s.spec.Client,
 		Inferred: s.spec.Inferred,
+		Via:      s.spec.Via,
 		TTL:      s.ttl.of(p),
 		form:     s.spec.Form,
 	}

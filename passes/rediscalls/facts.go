@@ -12,9 +12,11 @@ import (
 )
 
 // Summary is the fact that a package exports: what its functions return, and
-// which of their parameters reach Redis as keys. It does not depend on any
-// policy.
+// which of their parameters reach Redis as keys. Of a policy it depends on the
+// rows of wrappers only.
 type Summary struct {
+	// Rows is a hash of the rows that the summary was made with; "" for none.
+	Rows     string
 	Funcs    []FuncSummary    // sorted by ID
 	Wrappers []WrapperSummary // sorted by function and parameter
 }

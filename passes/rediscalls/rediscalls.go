@@ -48,6 +48,7 @@ type Key struct {
 	text   eval.Seq    // nil of a key that was not evaluated, as in a script
 	before []keys.Part // what the client puts before it
 	files  *files
+	ev     *eval.Evaluator
 }
 
 // An Origin is the place where the literal head of a key is written: the

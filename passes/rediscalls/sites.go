@@ -4,6 +4,7 @@ import (
 	"go/ast"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Site is an expression that builds a key, or the beginning of one: a
@@ -11,7 +12,23 @@ import (
 type Site struct {
 	Expr    ast.Expr
 	Package *Package // whose file holds Expr
+
+	in *prog.Func
+	ev *eval.Evaluator
 }
+
+// An Operand is one of the texts that a site joins. Its fields are documented
+// there.
+type Operand = eval.Operand
+
+// Operands returns the texts that the site joins, in their order: evaluated in
+// place of the site they give the same text. It is not ok where they cannot be
+// told apart; a site that joins nothing is one operand.
+func (s Site) Operands() (ops []Operand, ok bool) { return s.ev.Operands(s.Expr, s.in, s.Package) }
+
+// Constant returns the text of an operand that is a variable, parameter or field
+// with a value that the whole program gives it.
+func (s Site) Constant(e ast.Expr) (text string, ok bool) { return s.ev.Constant(e, s.in, s.Package) }
 
 // Sites returns the ways that the literal head of the key takes through the
 // code: each begins with the outermost expression and ends with the literal
@@ -21,15 +38,15 @@ type Site struct {
 func (k Key) Sites() (paths [][]Site, all bool) {
 	list, all := k.text.Ways()
 	for _, w := range list {
-		paths = append(paths, path(w))
+		paths = append(paths, k.path(w))
 	}
 	return paths, all
 }
 
-func path(w *eval.Way) []Site {
+func (k Key) path(w *eval.Way) []Site {
 	var sites []Site
 	for ; w != nil; w = w.Inner {
-		sites = append(sites, Site{Expr: w.Expr, Package: w.Pkg})
+		sites = append(sites, Site{Expr: w.Expr, Package: w.Pkg, in: w.In, ev: k.ev})
 	}
 	return sites
 }

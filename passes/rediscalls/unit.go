@@ -5,9 +5,18 @@ package rediscalls
 // in an order that is the same at every run. It returns the package's own
 // summary, which is nil if there is nothing to say to importers.
 func AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary) {
+	return Options{}.AnalyzeUnit(pkg, below)
+}
+
+// AnalyzeUnit is [AnalyzeUnit] with options.
+func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary) {
 	if IsClient(pkg.Path) {
 		return &Result{}, nil // what a client does inside is no use of it
 	}
-	c := analyze([]*Package{pkg}, newImports(below))
-	return c.result(), c.export(pkg)
+	c := analyze([]*Package{pkg}, newImports(below), o.rows())
+	summary := c.export(pkg)
+	if summary != nil {
+		summary.Rows = o.hash()
+	}
+	return c.result(), summary
 }

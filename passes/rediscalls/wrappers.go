@@ -163,6 +163,9 @@ func (c *collector) enqueue(w wrapper, call *prog.Call) {
 
 // callers files a use for every call of a wrapper.
 func (c *collector) callers(w wrapper) {
+	if c.rows[w.ref.Func] != nil {
+		return // its row says what a call does
+	}
 	via := w.name
 	if via == "" {
 		via = c.nameOf(w.ref.Func)

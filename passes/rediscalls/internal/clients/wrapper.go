@@ -33,3 +33,16 @@ func Wrapper(sinks, command string) (Spec, error) {
 	}
 	return s, nil
 }
+
+// Fitting returns s without the sinks that a signature with these parameters
+// cannot have.
+func (s Spec) Fitting(params []Param) Spec {
+	all := s.Sinks
+	s.Sinks = nil
+	for _, sink := range all {
+		if fits(&sink, params) {
+			s.Sinks = append(s.Sinks, sink)
+		}
+	}
+	return s
+}

@@ -1,0 +1,340 @@
+package eval
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// An Operand is one of the texts that an expression joins, in their order:
+// literal text, or what an expression gives.
+type Operand struct {
+	Text string   // literal text, where Expr is nil
+	Expr ast.Expr // evaluated where the joining expression stands gives the same
+	// Verb is the directive of fmt that prints Expr, as in "%05d"; "" where Expr
+	// is the text itself, a string or bytes.
+	Verb string
+}
+
+// Operands takes e apart, an expression of type string in the function in of
+// pkg (nil at package level): sums, formats, joins, decimal numbers, and
+// variables that hold one of these. It says no where an operand would be
+// evaluated otherwise than in e: the width of a verb, an index that leaves one
+// out.
+func (ev *Evaluator) Operands(e ast.Expr, in *prog.Func, pkg *prog.Package) ([]Operand, bool) {
+	j := &joined{ev: ev, in: in, pkg: pkg, at: e.Pos(), ok: true}
+	j.add(e)
+	return j.out, j.ok
+}
+
+// joined collects operands.
+type joined struct {
+	ev    *Evaluator
+	in    *prog.Func
+	pkg   *prog.Package
+	at    token.Pos // where the operands are to be evaluated
+	moved bool      // they stand somewhere else: in the definition of a variable
+	depth int
+	out   []Operand
+	ok    bool
+}
+
+func (j *joined) add(e ast.Expr) {
+	e = ast.Unparen(e)
+	if tv := j.pkg.Info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
+		j.literal(constant.StringVal(tv.Value))
+		return
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD {
+			for _, p := range summands(e, j.pkg.Info, true) {
+				j.add(p)
+			}
+			return
+		}
+	case *ast.CallExpr:
+		if j.call(e) {
+			return
+		}
+	case *ast.Ident:
+		if j.variable(e) {
+			return
+		}
+	}
+	j.leaf(e, "")
+}
+
+func (j *joined) literal(s string) {
+	n := len(j.out)
+	switch {
+	case s == "":
+		return
+	case n > 0 && j.out[n-1].Expr == nil:
+		j.out[n-1].Text += s
+		return
+	}
+	j.out = append(j.out, Operand{Text: s})
+}
+
+func (j *joined) leaf(e ast.Expr, verb string) {
+	if j.moved && !j.stays(e) {
+		j.ok = false
+	}
+	j.out = append(j.out, Operand{Expr: e, Verb: verb})
+}
+
+// call adds a call that joins texts; it says no where c is none.
+func (j *joined) call(c *ast.CallExpr) bool {
+	info := j.pkg.Info
+	if tv := info.Types[c.Fun]; tv.IsType() {
+		if len(c.Args) == 1 && isString(tv.Type) && isString(info.TypeOf(c.Args[0])) {
+			j.add(c.Args[0])
+			return true
+		}
+		return false
+	}
+	f, ok := typeutil.Callee(info, c).(*types.Func)
+	if !ok || f.Pkg() == nil || c.Ellipsis.IsValid() || f.Type().(*types.Signature).Recv() != nil {
+		return false
+	}
+	switch f.Pkg().Path() + "." + f.Name() {
+	case "fmt.Sprintf":
+		return j.format(c)
+	case "strings.Join":
+		return j.join(c)
+	case "strconv.Itoa":
+		j.leaf(c.Args[0], "%d")
+		return true
+	case "strconv.FormatInt", "strconv.FormatUint":
+		if len(c.Args) == 2 && isTen(info.Types[c.Args[1]].Value) {
+			j.leaf(c.Args[0], "%d")
+			return true
+		}
+	}
+	return false
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func isTen(v constant.Value) bool {
+	return v != nil && constant.Compare(v, token.EQL, constant.MakeInt64(10))
+}
+
+// join adds strings.Join([]string{...}, separator).
+func (j *joined) join(c *ast.CallExpr) bool {
+	if len(c.Args) != 2 {
+		return false
+	}
+	list, isLit := ast.Unparen(c.Args[0]).(*ast.CompositeLit)
+	sep, known := j.ev.Expr(c.Args[1], j.in, j.pkg).Known()
+	if !isLit || !known || !effectless(c.Args[1]) {
+		return false
+	}
+	for _, e := range list.Elts {
+		if _, keyed := e.(*ast.KeyValueExpr); keyed {
+			return false
+		}
+	}
+	for i, e := range list.Elts {
+		if i > 0 {
+			j.literal(sep)
+		}
+		j.add(e)
+	}
+	return true
+}
+
+// format adds fmt.Sprintf(format, args...).
+func (j *joined) format(c *ast.CallExpr) bool {
+	if len(c.Args) == 0 || !effectless(c.Args[0]) {
+		return false
+	}
+	text, known := j.ev.Expr(c.Args[0], j.in, j.pkg).Known()
+	if !known {
+		return false
+	}
+	verbs, ok := directives(text)
+	if !ok || len(verbs.at) != len(c.Args)-1 {
+		return false
+	}
+	for i, n := range verbs.at { // every operand once, in order
+		if n != i {
+			return false
+		}
+	}
+	for i, v := range verbs.list {
+		j.literal(verbs.text[i])
+		j.printed(v, c.Args[1+i])
+	}
+	j.literal(verbs.text[len(verbs.list)])
+	return true
+}
+
+// printed adds an operand of a format.
+func (j *joined) printed(v verb, e ast.Expr) {
+	t := j.pkg.Info.TypeOf(e)
+	if t != nil && v.plain() && (v.char == 's' || v.char == 'v') && !types.IsInterface(t) {
+		m, formats := methodsFor(t)
+		switch c := classOf(t); {
+		case m != nil || formats:
+		case c == classString:
+			j.add(e)
+			return
+		case c == classBytes && v.char == 's':
+			j.leaf(e, "")
+			return
+		case (c == classInt || c == classUint) && v.char == 'v':
+			j.leaf(e, "%d")
+			return
+		}
+	}
+	j.leaf(e, v.text)
+}
+
+// verbs is a format taken apart: text[i] stands before list[i], whose operand
+// is at[i].
+type verbs struct {
+	text []string
+	list []verb
+	at   []int
+}
+
+// directives takes a format apart. It says no for those whose width is an
+// operand, and for mistakes.
+func directives(format string) (verbs, bool) {
+	var out verbs
+	var text strings.Builder
+	next := 0
+	for {
+		n := strings.IndexByte(format, '%')
+		if n < 0 {
+			break
+		}
+		text.WriteString(format[:n])
+		v, length, ok := parseVerb(format[n:])
+		if !ok || v.stars > 0 {
+			return verbs{}, false
+		}
+		format = format[n+length:]
+		if v.char == '%' {
+			text.WriteByte('%')
+			continue
+		}
+		if v.index > 0 {
+			next = v.index - 1
+		}
+		out.text, out.list, out.at = append(out.text, text.String()), append(out.list, v), append(out.at, next)
+		text.Reset()
+		next++
+	}
+	text.WriteString(format)
+	out.text = append(out.text, text.String())
+	return out, true
+}
+
+// variable adds what a variable holds that is assigned once, if that can be
+// evaluated here just as well.
+func (j *joined) variable(e *ast.Ident) bool {
+	v, ok := j.pkg.Info.Uses[e].(*types.Var)
+	if !ok || j.depth >= 4 || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !isString(v.Type()) {
+		return false
+	}
+	body := j.ev.x.BodyAt(j.pkg, v.Pos())
+	if body == nil {
+		return false
+	}
+	defs := body.Defs(v)
+	if len(defs) != 1 || defs[0].Kind != prog.DefAssign || !declares(defs[0], v) || defs[0].Index >= 0 || defs[0].Value == nil {
+		return false
+	}
+	inner := &joined{ev: j.ev, in: j.in, pkg: j.pkg, at: j.at, moved: true, depth: j.depth + 1, ok: true}
+	inner.add(defs[0].Value)
+	if !inner.ok {
+		return false
+	}
+	for _, o := range inner.out {
+		if o.Expr == nil {
+			j.literal(o.Text)
+		} else {
+			j.out = append(j.out, o)
+		}
+	}
+	return true
+}
+
+// stays reports whether e means the same at j.at as where it stands: a variable
+// of the function that never changes, and is in sight there.
+func (j *joined) stays(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := j.pkg.Info.Uses[id].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || j.pkg.Types == nil {
+		return false
+	}
+	scope := j.pkg.Types.Scope().Innermost(j.at)
+	if scope == nil {
+		return false
+	}
+	if _, seen := scope.LookupParent(id.Name, j.at); seen != v {
+		return false
+	}
+	body := j.ev.x.BodyAt(j.pkg, v.Pos())
+	if body == nil {
+		return false
+	}
+	switch defs := body.Defs(v); len(defs) {
+	case 0:
+		return true
+	case 1:
+		return (defs[0].Kind == prog.DefAssign || defs[0].Kind == prog.DefRange) && declares(defs[0], v)
+	}
+	return false
+}
+
+// declares reports whether d is the declaration of v: there is no value before.
+func declares(d prog.Def, v *types.Var) bool { return d.Node.Pos() <= v.Pos() && v.Pos() < d.Node.End() }
+
+// effectless reports whether e may be left out: it calls nothing.
+func effectless(e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr, *ast.FuncLit:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op != token.ARROW
+		}
+		return ok
+	})
+	return ok
+}
+
+// Constant returns the text of e if it can have no other, and if e may be left
+// out. What only configuration gives is none.
+func (ev *Evaluator) Constant(e ast.Expr, in *prog.Func, pkg *prog.Package) (string, bool) {
+	if !effectless(e) {
+		return "", false
+	}
+	texts := ev.Expr(e, in, pkg).Texts()
+	if len(texts) != 1 {
+		return "", false
+	}
+	for _, p := range texts[0] {
+		if p.Default {
+			return "", false
+		}
+	}
+	return texts[0].known()
+}

@@ -1,0 +1,97 @@
+package rediscalls_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// operands writes those of a site: literals quoted, expressions with their verb.
+func operands(t *testing.T, s rediscalls.Site) string {
+	t.Helper()
+	ops, ok := s.Operands()
+	if !ok {
+		return "none"
+	}
+	var out []string
+	for _, o := range ops {
+		if o.Expr == nil {
+			out = append(out, fmt.Sprintf("%q", o.Text))
+			continue
+		}
+		var b bytes.Buffer
+		require.NoError(t, format.Node(&b, s.Package.Fset, o.Expr))
+		if text, ok := s.Constant(o.Expr); ok {
+			b.WriteString(fmt.Sprintf("=%q", text))
+		}
+		out = append(out, strings.TrimSpace(b.String()+" "+o.Verb))
+	}
+	return strings.Join(out, ", ")
+}
+
+func TestOperands(t *testing.T) {
+	tests := []struct {
+		name, body, want string // of the outermost expression of the last use
+	}{
+		{"literal", `func f() { rdb.Get(ctx, "app:a") }`, `"app:a"`},
+		{"sum", `func f(id string) { rdb.Get(ctx, "app:"+(id+":")+"x") }`, `"app:", id, ":x"`},
+		{"constants", `
+const ns, jobs = "app", "jobs"
+func f(id string) { rdb.Get(ctx, ns+":"+jobs+":"+id) }`, `"app:jobs:", id`},
+		{"format", `func f(id string, n int) { rdb.Get(ctx, fmt.Sprintf("app:%s:%d:%05d:100%%", id, n, n)) }`, `"app:", id, ":", n %d, ":", n %05d, ":100%"`},
+		{"int as %v", `func f(n uint8) { rdb.Get(ctx, fmt.Sprintf("app:%v", n)) }`, `"app:", n %d`},
+		{"anything as %v", `func f(x any) { rdb.Get(ctx, fmt.Sprintf("app:%v", x)) }`, `"app:", x %v`},
+		{"a Stringer", `
+type id int
+func (id) String() string { return "x" }
+func f(x id) { rdb.Get(ctx, fmt.Sprintf("app:%s:%d", x, x)) }`, `"app:", x %s, ":", x %d`},
+		{"bytes", `func f(b []byte) { rdb.Get(ctx, fmt.Sprintf("app:%s", b)) }`, `"app:", b`},
+		{"named string", `
+type id string
+func f(x id) { rdb.Get(ctx, "app:"+string(x)) }`, `"app:", x`},
+		{"format in a format", `func f(id string) { rdb.Get(ctx, fmt.Sprintf("%s:x", fmt.Sprintf("app:%s", id))) }`, `"app:", id, ":x"`},
+		{"order", `func f(a, b string) { rdb.Get(ctx, fmt.Sprintf("app:%[2]s:%[1]s", a, b)) }`, `fmt.Sprintf("app:%[2]s:%[1]s", a, b)`},
+		{"twice", `func f(a string) { rdb.Get(ctx, fmt.Sprintf("app:%[1]s:%[1]s", a)) }`, `fmt.Sprintf("app:%[1]s:%[1]s", a)`},
+		{"width is an operand", `func f(a int) { rdb.Get(ctx, fmt.Sprintf("app:%*d", 3, a)) }`, `fmt.Sprintf("app:%*d", 3, a)`},
+		{"too few operands", `func f(a string) { rdb.Get(ctx, fmt.Sprintf("app:%s:%s", a)) }`, `fmt.Sprintf("app:%s:%s", a)`},
+		{"join", `func f(id string) { rdb.Get(ctx, strings.Join([]string{"app", id, "x"}, ":")) }`, `"app:", id, ":x"`},
+		{"number", `func f(n int) { rdb.Get(ctx, "app:"+strconv.Itoa(n)) }`, `"app:", n %d`},
+		{"call", `
+func now() string { return "x" }
+func f() { rdb.Get(ctx, "app:"+now()+":x") }`, `"app:", now(), ":x"`},
+		{"local", `func f(id string) { base := "app:"+id; rdb.Get(ctx, base+":x") }`, `"app:", id, ":x"`},
+		{"local of something that changes", `func f(id string) { base := "app:"+id; id = "y"; rdb.Get(ctx, base+":"+id) }`, `base, ":", id="y"`},
+		{"local of a call", `
+func now() string { return "x" }
+func f() { base := "app:"+now(); rdb.Get(ctx, base+":x") }`, `base="app:x", ":x"`},
+		{"local out of sight", `
+func f(id string) {
+	base := "app:"+id
+	{ id := "y"; rdb.Get(ctx, base+":"+id) }
+}`, `base, ":y"`},
+		{"local that changes", `func f(id string, b bool) { base := "app:"+id; if b { base = "app:x" }; rdb.Get(ctx, base+":y") }`, `base, ":y"`},
+		{"field", `
+type repo struct { prefix string }
+func newRepo() *repo { return &repo{prefix: "app:"} }
+func (r *repo) f(id string) { rdb.Get(ctx, r.prefix + id) }`, `r.prefix="app:", id`},
+		{"field of two values", `
+type repo struct { prefix string }
+func newRepo(b bool) *repo { if b { return &repo{prefix: "app:"} }; return &repo{prefix: "app2:"} }
+func (r *repo) f(id string) { rdb.Get(ctx, r.prefix + id) }`, `r.prefix, id`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			uses := analyzed(t, tt.body)
+			require.NotEmpty(t, uses)
+			paths, _ := uses[len(uses)-1].Keys[0].Sites()
+			require.NotEmpty(t, paths)
+			require.Equal(t, tt.want, operands(t, paths[0][0]))
+		})
+	}
+}
