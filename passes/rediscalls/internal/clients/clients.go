@@ -71,8 +71,9 @@ type Spec struct {
 	// KeepsTTL says that the call itself is the option KEEPTTL or PERSIST of a
 	// builder's chain.
 	KeepsTTL bool
-	Form     Form // what the library puts around the keys; "" for nothing
-	Inferred bool // found by name, not in the table
+	Form     Form   // what the library puts around the keys; "" for nothing
+	Inferred bool   // found by name, not in the table
+	Via      string // of a function that a policy lists: its name, as in "cache.(*Store).Fetch"
 }
 
 // A Param is a parameter of the callee's signature.
