@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/gcexportdata"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 )
 
 // This file takes the types of packages that are imported from the export data
@@ -54,23 +56,9 @@ func (l *loader) workRequires(dir, text string) bool {
 	})
 }
 
-// requires reports whether the text of a go.mod names the module of a client:
-// one whose path a client's begins with, or that is a client itself.
-func (l *loader) requires(gomod string) bool {
-	for _, word := range strings.Fields(gomod) {
-		if l.opts.Relevant(word) {
-			return true
-		}
-		if !strings.Contains(word, "/") {
-			continue
-		}
-		for _, client := range l.opts.Clients {
-			if strings.HasPrefix(client, word+"/") {
-				return true
-			}
-		}
-	}
-	return false
+// requires reports whether the text of a go.mod names the module of a client.
+func (l *loader) requires(text string) bool {
+	return gomod.Clients{Is: l.opts.Relevant, Paths: l.opts.Clients}.Named(text)
 }
 
 // exported reports whether the types of n can come from export data: that of

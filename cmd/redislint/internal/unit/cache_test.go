@@ -63,6 +63,33 @@ func TestSharedResults(t *testing.T) {
 	require.Equal(t, []string{lineA, lineB}, m.run("go", "vet", "-vettool="+old, "./...").lines(), "each once")
 }
 
+// A package that is compiled anew for the tests of another is silent.
+func TestSharedResultsOfVariants(t *testing.T) {
+	t.Parallel()
+	m := newModule(t, twoPackages+`
+-- a/a_test.go --
+package a
+
+func ForTests() int { return 1 }
+-- a/out_test.go --
+package a_test
+
+import (
+	"context"
+	"testing"
+
+	"example.org/app/a"
+	"example.org/app/b"
+)
+
+func TestB(t *testing.T) { b.B(context.Background(), nil); a.ForTests() }
+`)
+	old := as(t, "go1.26.8")
+	require.Equal(t, []string{lineA, lineB}, m.run("go", "vet", "-vettool="+old, "./...").lines(), "each once")
+	require.Equal(t, []string{lineA}, m.run("go", "vet", "-vettool="+old, "./a").lines())
+	require.Equal(t, []string{lineB}, m.run("go", "vet", "-vettool="+old, "./b").lines())
+}
+
 // From 1.26.9 on a dependency is silent.
 func TestSilentDependency(t *testing.T) {
 	t.Parallel()
@@ -92,7 +119,7 @@ func TestIdentity(t *testing.T) {
 		t.Helper()
 		o := m.run(tool, "-V=full")
 		require.Zero(t, o.status, o.stderr)
-		require.Regexp(t, `^redislint version \S+ exe=[0-9a-f]{64} policy=[0-9a-f]{64}\n$`, o.stdout)
+		require.Regexp(t, `^redislint version \S+ exe=[0-9a-f]{64} policy=[0-9a-f]{64} clients=(true|false)\n$`, o.stdout)
 		require.NotContains(t, o.stdout, "devel")
 		return o.stdout
 	}

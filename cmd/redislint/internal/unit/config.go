@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -63,8 +64,23 @@ func plainPath(path string) string {
 	return path
 }
 
-// isVariant reports whether the package is compiled for a test.
-func (c *config) isVariant() bool { return strings.Contains(c.ImportPath, " [") }
+// isVariant reports whether the package is compiled for a test. Up to Go 1.26
+// the unit itself does not say it; the go command's environment does, of every
+// tool that it runs.
+func (c *config) isVariant() bool {
+	return strings.Contains(c.ImportPath, " [") || strings.Contains(os.Getenv("TOOLEXEC_IMPORTPATH"), " [")
+}
+
+// importsClient reports whether a file of the package imports a client.
+func (c *config) importsClient() bool {
+	clients := gomod.Known()
+	for _, path := range c.ImportMap {
+		if clients.Is(plainPath(path)) {
+			return true
+		}
+	}
+	return false
+}
 
 // inMainModule reports whether the unit is of a main module, or of files that
 // were named on the command line: all but those have a version, or stand in

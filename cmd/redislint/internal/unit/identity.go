@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"golang.org/x/mod/modfile"
 )
 
 // policyName is the name of policy files.
@@ -21,8 +19,9 @@ const policyName = ".redislint.yml"
 const policyVariable = "REDISLINT_POLICY"
 
 // printIdentity prints the line by which the go command tells whether what it
-// keeps is still good: it knows neither this program nor the policy's files.
-// The version must not contain "devel", or else the last field alone counts.
+// keeps is still good: it knows neither this program nor the policy's files,
+// nor that a client was added to a go.mod. The version must not contain "devel",
+// or else the last field alone counts.
 func (d *Driver) printIdentity() error {
 	exe, err := os.Executable()
 	if err != nil {
@@ -40,11 +39,15 @@ func (d *Driver) printIdentity() error {
 	if err != nil {
 		return err
 	}
+	clients, err := clientsBelow(dir)
+	if err != nil {
+		return err
+	}
 	version := d.Version
 	if version == "" || strings.ContainsAny(version, " \t\n") || strings.Contains(version, "devel") {
 		version = "unreleased"
 	}
-	_, err = fmt.Fprintf(d.Stdout, "redislint version %s exe=%x policy=%s\n", version, h.Sum(nil), policy)
+	_, err = fmt.Fprintf(d.Stdout, "redislint version %s exe=%x policy=%s clients=%t\n", version, h.Sum(nil), policy, clients)
 	return err
 }
 
@@ -142,65 +145,4 @@ func skipped(dir string) bool {
 func isFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.Mode().IsRegular()
-}
-
-// mainModules returns the directories of the main modules as seen from dir:
-// those of the workspace, if there is one, and the one that dir is in. Without
-// any it is dir itself.
-func mainModules(dir string) ([]string, error) {
-	var roots []string
-	if module := above(dir, "go.mod"); module != "" {
-		roots = append(roots, filepath.Dir(module))
-	}
-	if work := workFile(dir); work != "" {
-		data, err := os.ReadFile(work)
-		if err != nil {
-			return nil, err
-		}
-		parsed, err := modfile.ParseWork(work, data, nil)
-		if err != nil {
-			return nil, err
-		}
-		for _, use := range parsed.Use {
-			path := filepath.FromSlash(use.Path)
-			if !filepath.IsAbs(path) {
-				path = filepath.Join(filepath.Dir(work), path)
-			}
-			if info, err := os.Stat(path); err == nil && info.IsDir() {
-				roots = append(roots, filepath.Clean(path))
-			}
-		}
-	}
-	if len(roots) == 0 {
-		roots = append(roots, dir)
-	}
-	slices.Sort(roots)
-	return slices.Compact(roots), nil
-}
-
-// workFile is the file of the workspace; "" without one.
-func workFile(dir string) string {
-	switch name := os.Getenv("GOWORK"); name {
-	case "off":
-		return ""
-	case "":
-		return above(dir, "go.work")
-	default:
-		return name
-	}
-}
-
-// above returns the file of that name in dir or the next directory above it
-// that has one; "" if there is none.
-func above(dir, name string) string {
-	for {
-		if file := filepath.Join(dir, name); isFile(file) {
-			return file
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -43,8 +44,8 @@ func (u *unit) run() error {
 }
 
 // look decides how much has to be known of the unit:
-//   - nothing, if it is of no main module, is itself a client, or has tests
-//     only while they are not wanted;
+//   - nothing, if it is of no main module, is itself a client, has tests only
+//     while they are not wanted, or if there is no client in the whole build;
 //   - types, uses and findings, if it imports a client, or a package that lets
 //     reach one;
 //   - types, if it seems to have functions that return keys;
@@ -54,22 +55,29 @@ func (u *unit) look() error {
 		return nil // no rule has a fix yet: there is nothing to look for
 	}
 	names := u.cfg.files(u.opts.tests)
-	if !u.cfg.inMainModule() || len(names) == 0 || rediscalls.IsClient(u.cfg.path()) {
+	if !u.cfg.inMainModule() || len(names) == 0 || gomod.Known().Is(u.cfg.path()) {
 		return nil
 	}
 	var err error
 	if u.known, err = readVetx(u.cfg); err != nil {
 		return err
 	}
+	if len(u.known.direct) == 0 && !u.cfg.importsClient() {
+		if below, err := clientsBelow(u.cfg.Dir); err != nil || !below {
+			return err
+		}
+	}
 	var errs sourceErrors
 	u.files, errs = parse(u.fset, names)
 	u.own = &entry{Path: u.cfg.path()}
 	imported := u.cfg.imported(u.files)
 	switch {
-	case slices.ContainsFunc(imported, rediscalls.IsClient) || u.known.reaches(imported):
+	case slices.ContainsFunc(imported, gomod.Known().Is) || u.known.reaches(imported):
 		return u.analyse(errs)
 	case len(errs) > 0:
 		return nil // nothing to do with Redis: the compiler says it
+	case u.forTests() && len(policiesAbove(u.cfg.Dir)) == 0:
+		return nil // without a policy there is nothing to find where no key is used
 	case mayReturnKeys(u.files, u.known.hasKeys(), u.isLocal):
 		return u.analyse(nil)
 	}
@@ -77,6 +85,13 @@ func (u *unit) look() error {
 		u.own.Reaches = u.withEntries(mentionedOutside(u.files))
 	}
 	return nil
+}
+
+// forTests reports whether the package is built with tests while they are not
+// wanted: what imports it then are tests too. What there is to know of its other
+// files is in the facts of the package without tests.
+func (u *unit) forTests() bool {
+	return !u.opts.tests && slices.ContainsFunc(u.cfg.GoFiles, passes.IsTestFile)
 }
 
 // isLocal reports whether an import path is one of the unit's module, or of a
@@ -113,7 +128,7 @@ func (u *unit) analyse(errs sourceErrors) error {
 	}
 	if pkg != nil {
 		result, summary := rediscalls.AnalyzeUnit(pkg, u.known.summaries())
-		if pkg.Types.Name() != "main" { // which nobody imports
+		if pkg.Types.Name() != "main" && !u.forTests() { // which nobody imports
 			u.export(pkg, summary)
 		}
 		if !u.cfg.VetxOnly || u.cfg.printsDependency() {
