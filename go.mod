@@ -3,6 +3,7 @@ module github.com/redislint/redislint
 go 1.26.0
 
 require (
+	github.com/aymanbagabas/go-udiff v0.4.1
 	github.com/clipperhouse/uax29/v2 v2.2.0
 	github.com/fatih/color v1.19.0
 	github.com/goccy/go-yaml v1.19.2

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -14,11 +15,7 @@ import (
 // one allocation, as the compiler needs none for a string of bytes that is
 // concatenated with literal text.
 func (pl *Plan) writeMethod(w *writer, b *Builder) {
-	kind := "key"
-	if b.Channel {
-		kind = "channel"
-	}
-	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, kind, strconv.Quote(b.Class.Pattern.Typed()), kindOf(b.Class)), docLine(b.Class.Doc))
+	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, b.kind(), strconv.Quote(b.Class.Pattern.Typed()), properties(b.Class)), docLine(b.Class.Doc))
 	w.f("func (%s) %s(%s) string {\n", pl.receiver(b.Class.HasNamespace()), b.Method, signature(b.Params))
 	values := map[string]Param{}
 	var taken []string
@@ -26,13 +23,11 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 		values[p.Placeholder.Name] = p
 		taken = append(taken, p.Name)
 	}
-	literal := b.Class.Pattern.Parts()
-	joins := false // something literal is concatenated
-	for _, part := range literal {
-		joins = joins || !part.Placeholder && len(literal) > 1
-	}
+	parts := b.Class.Pattern.Parts()
+	// Digits need no string of their own if they are concatenated with a literal.
+	joined := slices.ContainsFunc(parts, func(part keys.Part) bool { return !part.Placeholder })
 	var terms []string
-	for _, part := range literal {
+	for _, part := range parts {
 		p := values[part.Name]
 		switch {
 		case !part.Placeholder:
@@ -41,7 +36,7 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 			terms = append(terms, receiver+".namespace")
 		case p.Type == "string":
 			terms = append(terms, p.Name)
-		case !joins:
+		case !joined:
 			terms = append(terms, fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p.Type)), p.Name))
 		default:
 			digits := fresh("digits", taken)
@@ -84,9 +79,9 @@ func signature(params []Param) string {
 	return b.String()
 }
 
-// kindOf says what the policy says of the values of a class: ", a set with TTL
-// 24h".
-func kindOf(c *keys.Class) string {
+// properties says what the policy says of the values of a class: " of type set,
+// which must have a TTL of 24h".
+func properties(c *keys.Class) string {
 	text := ""
 	if c.Type != "" {
 		text = " of type " + c.Type
@@ -138,7 +133,7 @@ func (pl *Plan) writePattern(w *writer, b *Builder) {
 		return
 	}
 	least := pl.Glob(b, 0)
-	first := fmt.Sprintf("%s returns a Redis pattern for all of %s: %s.", b.Pattern, b.Method, strconv.Quote(least.String()))
+	first := fmt.Sprintf("%s returns a Redis pattern for what [%s.%s] builds: %s.", b.Pattern, pl.Type, b.Method, strconv.Quote(least.String()))
 	if b.Known == 0 {
 		w.comment(first)
 		w.f("func (%s) %s() string {\n\treturn %s\n}\n\n", pl.receiver(b.Class.HasNamespace()), b.Pattern, pl.globExpr(w, b, 0))
@@ -149,8 +144,7 @@ func (pl *Plan) writePattern(w *writer, b *Builder) {
 		names = append(names, p.Name)
 	}
 	w.comment(first,
-		fmt.Sprintf("Values that are known, of %s from the first on, take the place of wildcards, escaped.", strings.Join(names, ", ")),
-		"More values than that change nothing.")
+		fmt.Sprintf("Known values, of %s in this order, take the place of wildcards, escaped; more than these are ignored.", strings.Join(names, ", ")))
 	w.f("func (%s) %s(known ...string) string {\n\tswitch len(known) {\n", pl.receiver(b.Class.HasNamespace()), b.Pattern)
 	for n := range b.Known {
 		w.f("\tcase %d:\n\t\treturn %s\n", n, pl.globExpr(w, b, n))

@@ -23,12 +23,8 @@ func (pl *Plan) writeParse(w *writer, b *Builder) {
 		return
 	}
 	p := newParse(w, b)
-	kind := "key"
-	if b.Channel {
-		kind = "channel"
-	}
-	w.comment(fmt.Sprintf("%s returns the values in a %s of the form of [%s.%s], and whether it is one:", b.Parse, kind, pl.Type, b.Method),
-		"whether every value is one that its placeholder can have.")
+	w.comment(fmt.Sprintf("%s takes a %s of [%s.%s] apart, and reports whether it is one, with values that fit.",
+		b.Parse, b.kind(), pl.Type, b.Method))
 	w.f("func %s(%s string) (%s, %s bool) {\n", b.Parse, p.key, signature(b.results), p.ok)
 	for i, r := range b.results {
 		if p.texts[i] != r.Name {
@@ -66,7 +62,7 @@ func newParse(w *writer, b *Builder) *parse {
 		}
 		zero = append(zero, "0")
 	}
-	p.key, p.rest, p.ok = name("key"), name("rest"), name("ok")
+	p.key, p.rest, p.ok = name(b.kind()), name("rest"), name("ok")
 	for _, r := range b.results {
 		text := r.Name
 		if r.Type != "string" {

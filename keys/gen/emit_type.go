@@ -22,17 +22,15 @@ func (pl *Plan) writeType(w *writer) {
 	if pl.Default != "" {
 		makers += " or [" + pl.Default + "]"
 	}
-	w.f("// %s builds the keys and channels of one namespace. Make it with %s: the zero\n", pl.Type, makers)
-	w.f("// %[1]s has no namespace.\ntype %[1]s struct {\n\tnamespace string\n}\n\n", pl.Type)
+	w.comment(fmt.Sprintf("%s builds the keys and channels of one namespace.", pl.Type),
+		fmt.Sprintf("Make it with %s: the zero %s has no namespace.", makers, pl.Type))
+	w.f("type %s struct {\n\tnamespace string\n}\n\n", pl.Type)
 	pl.writeNew(w)
 	pl.writeDefault(w)
 }
 
 func (pl *Plan) writeNew(w *writer) {
-	w.comment(
-		fmt.Sprintf("%s returns the builders of a namespace. It is an error if the policy does not allow", pl.New),
-		fmt.Sprintf("it: want %s.", printable(pl.wanted())),
-	)
+	w.comment(fmt.Sprintf("%s returns the builders of a namespace: %s.", pl.New, printable(pl.wanted())))
 	w.f("func %s(namespace string) (%s, error) {\n\tif !%s(namespace) {\n", pl.New, pl.Type, w.need("isNamespace"))
 	w.f("\t\treturn %s{}, %s(%q + %s(namespace) + %q)\n\t}\n", pl.Type, w.use("errors", "New"),
 		pl.Package+": bad namespace ", w.use("strconv", "Quote"), " (want "+pl.wanted()+")")
@@ -50,16 +48,17 @@ func (pl *Plan) writeDefault(w *writer) {
 		return
 	}
 	variables := strings.Join(n.Env, " or ")
-	lines := []string{
-		fmt.Sprintf("%s returns the builders of the namespace in the environment variable %s, the first", pl.Default, variables),
-		fmt.Sprintf("that is set; where none is, of %s, the policy's default. The environment is read once.", strconv.Quote(n.Default)),
-		fmt.Sprintf("%s panics if the variable has what is no namespace.", pl.Default),
+	first := ", the first that is set"
+	if len(n.Env) == 1 {
+		first = ""
 	}
+	otherwise := fmt.Sprintf("Where none is set, it is %s, the policy's default.", strconv.Quote(n.Default))
+	panics := fmt.Sprintf("%s panics if the variable has what is no namespace. The environment is read once.", pl.Default)
 	if n.Default == "" {
-		lines[1] = "that is set. The environment is read once."
-		lines[2] = fmt.Sprintf("%s panics if none is set, or it has what is no namespace.", pl.Default)
+		otherwise = ""
+		panics = fmt.Sprintf("%s panics if none is set, or has what is no namespace. The environment is read once.", pl.Default)
 	}
-	w.comment(lines...)
+	w.comment(fmt.Sprintf("%s returns the builders of the namespace in the environment: %s%s.", pl.Default, variables, first), otherwise, panics)
 	w.f("func %s() %s { return fromEnvironment() }\n\n", pl.Default, pl.Type)
 
 	w.f("var fromEnvironment = %s(func() %s {\n", w.use("sync", "OnceValue"), pl.Type)
@@ -98,7 +97,7 @@ func (pl *Plan) wanted() string {
 	if n.Values != nil {
 		return "one of " + strings.Join(n.Values, ", ")
 	}
-	text := "some text"
+	text := "text"
 	for _, part := range pl.namespaces() {
 		if part.Type != keys.String {
 			text = "a value of " + keys.New(part).Typed()

@@ -147,6 +147,14 @@ func (pl *Plan) add(c *keys.Class, channel bool) {
 	pl.Builders = append(pl.Builders, b)
 }
 
+// kind says what b builds.
+func (b *Builder) kind() string {
+	if b.Channel {
+		return "channel"
+	}
+	return "key"
+}
+
 // isNamespace reports whether part is the placeholder of the policy's namespace.
 func (pl *Plan) isNamespace(part keys.Part) bool {
 	n := pl.Policy.Namespace

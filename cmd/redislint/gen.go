@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/build"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+)
+
+// genOptions are the flags of gen.
+type genOptions struct {
+	*globals
+	policyOptions
+	check bool
+}
+
+func (a *app) genCommand(g *globals) *cobra.Command {
+	o := &genOptions{globals: g}
+	cmd := &cobra.Command{
+		Use:   "gen",
+		Short: "Write the builders of the policy's keys",
+		Long: `Write the builders of the policy's keys and channels: a Go package in the folder
+that builders.dir of the policy names.
+
+Exit status: 0 the file is what the policy says, 1 with --check if it is not,
+2 wrong usage or policy, or a file in the way.`,
+		Example: "  redislint gen\n  redislint gen --check",
+		Args:    exactly(0, "no arguments"),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return a.gen(cmd, o) },
+	}
+	o.addFlags(cmd)
+	cmd.Flags().BoolVar(&o.check, "check", false, "write nothing; print a diff and exit with 1 if the file is not what the policy says")
+	return cmd
+}
+
+// gen is the command gen.
+func (a *app) gen(cmd *cobra.Command, o *genOptions) error {
+	if err := o.checkDir(cmd); err != nil {
+		return err
+	}
+	p, err := o.load(o.globals)
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return fmt.Errorf("no policy (write one in %s at the root of the module, or name one with --policy)", keys.PolicyFile)
+	}
+	plan, err := gen.NewPlan(p)
+	var problems keys.PolicyErrors
+	if errors.As(err, &problems) {
+		return policyError(problems)
+	}
+	if err != nil {
+		return err
+	}
+	source, err := plan.Source()
+	if err != nil {
+		return &bugError{value: err} // what is written is Go
+	}
+	dir := filepath.Join(filepath.Dir(p.File), filepath.FromSlash(plan.Dir))
+	b := builders{plan: plan, dir: dir, file: filepath.Join(dir, gen.FileName), source: source}
+	if err := b.read(); err != nil {
+		return err
+	}
+	switch {
+	case b.fresh():
+		return a.say(o.globals, "%s is what %s says\n", b.file, p.File)
+	case o.check:
+		return a.stale(o.globals, &b)
+	}
+	return a.writeBuilders(o.globals, &b)
+}
+
+// builders are the generated file as it should be, and as it is.
+type builders struct {
+	plan      *gen.Plan
+	dir, file string
+	source    []byte
+	onDisk    []byte // nil if there is no file
+}
+
+// read reads the file, and looks for what is in its way.
+func (b *builders) read() error {
+	var err error
+	b.onDisk, err = os.ReadFile(b.file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		b.onDisk = nil
+	case err != nil:
+		return err
+	case !bytes.HasPrefix(b.onDisk, []byte(gen.Header)):
+		return fmt.Errorf("%s is not generated: its first line is not %q (move what is in it to another file)", b.file, gen.Header)
+	}
+	pkg, err := build.Default.ImportDir(b.dir, 0)
+	var several *build.MultiplePackageError
+	switch {
+	case errors.As(err, &several):
+		i := slices.IndexFunc(several.Packages, func(name string) bool { return name != b.plan.Package })
+		return b.otherPackage(several.Packages[i])
+	case err == nil && pkg.Name != b.plan.Package:
+		return b.otherPackage(pkg.Name)
+	}
+	return nil
+}
+
+func (b *builders) otherPackage(name string) error {
+	return fmt.Errorf("%s has a package %s, the builders' would be %s (use another folder for builders.dir)", b.dir, name, b.plan.Package)
+}
+
+// fresh reports whether the file is what it should be. Git may have changed its
+// ends of lines.
+func (b *builders) fresh() bool {
+	return b.onDisk != nil && bytes.Equal(unix(b.onDisk), b.source)
+}
+
+// unix is data with LF as the end of lines; the generator writes no CR.
+func unix(data []byte) []byte { return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")) }
+
+// stale prints how the file differs from what it should be.
+func (a *app) stale(g *globals, b *builders) error {
+	before, what := filepath.ToSlash(b.file), "is not what the policy says"
+	if b.onDisk == nil {
+		before, what = "/dev/null", "does not exist"
+	}
+	diff := udiff.Unified(before, filepath.ToSlash(b.file), string(unix(b.onDisk)), string(b.source))
+	if _, err := fmt.Fprint(a.stdout, diff); err != nil {
+		return err
+	}
+	a.message(a.stderr.palette(g.noColor), fmt.Sprintf("%s %s (run redislint gen)", b.file, what))
+	return outcomeError(statusFindings)
+}
+
+// writeBuilders writes the file, in one step.
+func (a *app) writeBuilders(g *globals, b *builders) error {
+	if err := os.MkdirAll(b.dir, 0o755); err != nil {
+		return err
+	}
+	if err := writeFile(b.file, b.source); err != nil {
+		return err
+	}
+	channels := 0
+	for _, builder := range b.plan.Builders {
+		if builder.Channel {
+			channels++
+		}
+	}
+	return a.say(g, "wrote %s: %s, %s\n", b.file, count(len(b.plan.Builders)-channels, "key"), count(channels, "channel"))
+}
+
+// say prints what was done, unless that is not wanted.
+func (a *app) say(g *globals, format string, args ...any) error {
+	if g.quiet {
+		return nil
+	}
+	_, err := fmt.Fprintf(a.stdout, format, args...)
+	return err
+}
+
+// count is a number of things: "1 key", "2 keys".
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}

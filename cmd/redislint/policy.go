@@ -1,0 +1,111 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// policyVariable names the policy file where no flag does, as under go vet.
+const policyVariable = "REDISLINT_POLICY"
+
+// policyOptions say which policy holds.
+type policyOptions struct {
+	policy string
+}
+
+func (o *policyOptions) addFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.policy, "policy", "", "policy `file` (default: $"+policyVariable+", else the nearest "+keys.PolicyFile+" up to the root of the module)")
+	// The only error is a flag that does not exist.
+	_ = cmd.MarkFlagFilename("policy", "yml", "yaml")
+}
+
+// find returns the policy file as seen from the working directory: that of the
+// flag, of the environment, or the nearest of the directory that -C names. It
+// is "" if there is none.
+func (o *policyOptions) find(g *globals) (string, error) {
+	for _, file := range []string{o.policy, os.Getenv(policyVariable)} {
+		if file != "" {
+			return g.inDir(file), nil
+		}
+	}
+	dir, err := filepath.Abs(g.dir)
+	if err != nil {
+		return "", err
+	}
+	path, ok := keys.FindPolicy(dir, moduleRoot(dir))
+	if !ok {
+		return "", nil
+	}
+	return fromHere(path), nil
+}
+
+// load returns the policy, nil if there is none.
+func (o *policyOptions) load(g *globals) (*keys.Policy, error) {
+	file, err := o.find(g)
+	if file == "" || err != nil {
+		return nil, err
+	}
+	p, err := keys.LoadPolicy(file)
+	var problems keys.PolicyErrors
+	switch {
+	case err == nil:
+		return p, nil
+	case errors.As(err, &problems):
+		return nil, policyError(problems)
+	case o.policy == "" && os.Getenv(policyVariable) != "":
+		return nil, fmt.Errorf("policy of $%s: %w", policyVariable, unreadable(file, err))
+	}
+	return nil, fmt.Errorf("policy: %w", unreadable(file, err))
+}
+
+// policyError is problems under a line that says how many they are.
+func policyError(problems keys.PolicyErrors) error {
+	if len(problems) == 1 {
+		return problems
+	}
+	return fmt.Errorf("the policy has %d errors:\n%w", len(problems), problems)
+}
+
+// unreadable says why a file cannot be read.
+func unreadable(file string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
+// moduleRoot returns the root of the module that dir is in, dir itself if it is
+// in none. Dir is absolute.
+func moduleRoot(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if info, err := os.Stat(filepath.Join(at, "go.mod")); err == nil && info.Mode().IsRegular() {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return dir
+		}
+	}
+}
+
+// fromHere returns the absolute path as seen from the working directory, if it
+// is below.
+func fromHere(path string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	rel, err := filepath.Rel(here, path)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return path
+	}
+	return rel
+}
