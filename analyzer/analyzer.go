@@ -1,12 +1,14 @@
 package analyzer
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -19,19 +21,39 @@ type Options struct {
 	Disable []string
 	// Tests reports on _test.go files too.
 	Tests bool
+	// Policy is the path of a policy file that holds for every package. Without
+	// it each package obeys the nearest .redislint.yml between its folder and
+	// the root of its module.
+	Policy string
+	// PolicyText is the content of a policy file that holds for every package,
+	// for drivers that cannot read one. At most one of Policy and PolicyText may
+	// be set.
+	PolicyText string
 }
+
+// inlinePolicy is what errors call the PolicyText.
+const inlinePolicy = "policy"
 
 // New returns the chosen rules as analyzers, in order of priority. Every call
 // returns new ones, so that the flags of one do not change another. It is an
-// error to name a rule that does not exist, or to leave none.
+// error to name a rule that does not exist, to leave none, or to give a policy
+// that does not load: that is then a [keys.PolicyErrors] or of os.ReadFile.
+//
+// A policy that is found beside a package is read when the package is analysed;
+// an error about it is one of the package.
 func New(opts Options) ([]*analysis.Analyzer, error) {
 	rules, err := choose(Rules(), opts)
 	if err != nil {
 		return nil, err
 	}
+	policies, err := opts.policies()
+	if err != nil {
+		return nil, err
+	}
+	suite := passes.NewSuite(policies)
 	var analyzers []*analysis.Analyzer
 	for _, r := range rules {
-		a := r.Analyzer()
+		a := suite.Analyzer(r)
 		if opts.Tests {
 			if err := a.Flags.Set("tests", "true"); err != nil {
 				return nil, err
@@ -40,6 +62,26 @@ func New(opts Options) ([]*analysis.Analyzer, error) {
 		analyzers = append(analyzers, a)
 	}
 	return analyzers, nil
+}
+
+// policies returns where the policy of a package is from.
+func (o Options) policies() (*passes.Policies, error) {
+	var policy *keys.Policy
+	var err error
+	switch {
+	case o.Policy != "" && o.PolicyText != "":
+		return nil, errors.New("a policy is given as a file and as a text: give one of them")
+	case o.Policy != "":
+		policy, err = passes.LoadPolicy(o.Policy)
+	case o.PolicyText != "":
+		policy, err = passes.ParsePolicy(inlinePolicy, []byte(o.PolicyText))
+	default:
+		return passes.NearestPolicies(), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return passes.OnePolicy(policy), nil
 }
 
 func choose(rules []passes.Rule, opts Options) ([]passes.Rule, error) {
@@ -55,6 +97,11 @@ func choose(rules []passes.Rule, opts Options) ([]passes.Rule, error) {
 	rules = slices.DeleteFunc(rules, func(r passes.Rule) bool {
 		return len(opts.Rules) > 0 && !slices.Contains(opts.Rules, r.Name) || slices.Contains(opts.Disable, r.Name)
 	})
+	for i := range rules {
+		if slices.Contains(opts.Rules, rules[i].Name) {
+			rules[i].Off = false
+		}
+	}
 	if len(rules) == 0 {
 		return nil, fmt.Errorf("no rule is left to run (known: %s)", strings.Join(names, ", "))
 	}

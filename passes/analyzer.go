@@ -17,14 +17,34 @@ const pkgSite = "https://pkg.go.dev/github.com/redislint/redislint/passes/"
 // URL is the address of the rule's documentation.
 func (r Rule) URL() string { return pkgSite + r.Name }
 
-// Analyzer returns the rule as an analyzer of one package, for drivers that are
+// A Suite is what the analyzers of one driver share.
+type Suite struct {
+	calls    *analysis.Analyzer
+	policies *Policies
+}
+
+// NewSuite returns what analyzers share. Policies are read as packages come; an
+// error about one is that of the packages it holds for.
+func NewSuite(policies *Policies) *Suite {
+	s := &Suite{policies: policies}
+	s.calls = rediscalls.NewAnalyzer(func(pkg *rediscalls.Package) (rediscalls.Options, error) {
+		err := policies.Add(pkg)
+		if policy := policies.Of(pkg.Path); policy != nil {
+			return rediscalls.Options{Wrappers: policy.Wrappers}, err
+		}
+		return rediscalls.Options{}, err
+	})
+	return s
+}
+
+// Analyzer returns a rule as an analyzer of one package, for drivers that are
 // not ours. Every finding becomes one diagnostic. Its flag -tests says whether
 // _test.go files are reported on, which they are not unless it is set.
 //
 // A key whose origin is in another package is reported at its first use in
 // this one: a driver may show diagnostics of the package at hand only. Nothing
 // is reported in generated files.
-func (r Rule) Analyzer() *analysis.Analyzer {
+func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 	doc := r.Doc
 	if d, err := r.Documentation(); err == nil {
 		doc = d.Summary
@@ -33,25 +53,23 @@ func (r Rule) Analyzer() *analysis.Analyzer {
 		Name:             r.Name,
 		Doc:              doc,
 		URL:              r.URL(),
-		Requires:         []*analysis.Analyzer{rediscalls.Analyzer},
+		Requires:         []*analysis.Analyzer{s.calls},
 		RunDespiteErrors: true,
 	}
 	tests := a.Flags.Bool("tests", false, "report on _test.go files too")
 	a.Run = func(pass *analysis.Pass) (any, error) {
-		result, ok := pass.ResultOf[rediscalls.Analyzer].(*rediscalls.Result)
+		result, ok := pass.ResultOf[s.calls].(*rediscalls.Result)
 		if !ok {
 			return nil, nil
 		}
-		r.report(pass, result, *tests)
+		pkg := rediscalls.PackageOf(pass)
+		r.report(pass, &Input{Uses: result.Uses, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
 		return nil, nil
 	}
 	return a
 }
 
-func (r Rule) report(pass *analysis.Pass, result *rediscalls.Result, tests bool) {
-	in := &Input{Uses: result.Uses, Packages: []*rediscalls.Package{{
-		Path: pass.Pkg.Path(), Fset: pass.Fset, Files: pass.Files, Types: pass.Pkg, Info: pass.TypesInfo,
-	}}}
+func (r Rule) report(pass *analysis.Pass, in *Input, tests bool) {
 	for _, f := range r.Local(in, tests) {
 		pass.Report(analysis.Diagnostic{
 			Pos:      f.At.Pos,
@@ -99,8 +117,11 @@ func (r Rule) Local(in *Input, tests bool) []Placed {
 	if !tests {
 		local.Uses = slices.DeleteFunc(slices.Clone(in.Uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
 	}
+	if _, ok := r.verdict(in.Policies, pkg.Path, folderOf(pkg)+"/"); !ok {
+		return nil
+	}
 	var placed []Placed
-	for _, f := range r.Run(&local) {
+	for _, f := range r.Apply(&local) {
 		if span, ok := reported.place(f); ok {
 			placed = append(placed, Placed{Finding: f, At: span})
 		}

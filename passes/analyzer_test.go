@@ -53,11 +53,11 @@ func TestSuggestedFix(t *testing.T) {
 				require.Equal(t, "a", in.Packages[0].Path)
 				return []passes.Finding{{Message: "x", Span: in.Uses[0].Arg, Fix: tt.fix}}
 			}}
-			a := rule.Analyzer()
+			a := passes.NewSuite(nil).Analyzer(rule)
 			var got []analysis.Diagnostic
 			_, err := a.Run(&analysis.Pass{
 				Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: types.NewPackage("a", "a"),
-				ResultOf: map[*analysis.Analyzer]any{rediscalls.Analyzer: &rediscalls.Result{Uses: []rediscalls.Use{{
+				ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: &rediscalls.Result{Uses: []rediscalls.Use{{
 					Arg: rediscalls.Span{File: "a.go", Line: 1, Column: 1, Pos: file.Package, End: file.Package + 7},
 				}}}},
 				Report: func(d analysis.Diagnostic) { got = append(got, d) },
@@ -94,7 +94,7 @@ func run(t *testing.T, a *analysis.Analyzer, change func(*rediscalls.Use)) []str
 	var got []string
 	_, err := a.Run(&analysis.Pass{
 		Analyzer: a, Fset: fset, Files: files, Pkg: types.NewPackage("a", "a"),
-		ResultOf: map[*analysis.Analyzer]any{rediscalls.Analyzer: result},
+		ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: result},
 		Report: func(d analysis.Diagnostic) {
 			require.Equal(t, "everyuse", d.Category)
 			require.Equal(t, "https://pkg.go.dev/github.com/redislint/redislint/passes/everyuse", d.URL)
@@ -109,15 +109,15 @@ func run(t *testing.T, a *analysis.Analyzer, change func(*rediscalls.Use)) []str
 
 func TestAnalyzer(t *testing.T) {
 	same := func(*rediscalls.Use) {}
-	require.Equal(t, []string{"a.go"}, run(t, everyUse().Analyzer(), same))
+	require.Equal(t, []string{"a.go"}, run(t, passes.NewSuite(nil).Analyzer(everyUse()), same))
 
-	tests := everyUse().Analyzer()
+	tests := passes.NewSuite(nil).Analyzer(everyUse())
 	require.NoError(t, tests.Flags.Set("tests", "true"))
 	require.Equal(t, []string{"a.go", "a_test.go"}, run(t, tests, same))
 
 	elsewhere := func(u *rediscalls.Use) { u.Via = "keys.Key" }
-	require.Equal(t, []string{"a.go"}, run(t, everyUse().Analyzer(), elsewhere), "at the use, if the origin is elsewhere")
+	require.Equal(t, []string{"a.go"}, run(t, passes.NewSuite(nil).Analyzer(everyUse()), elsewhere), "at the use, if the origin is elsewhere")
 
 	nowhere := func(u *rediscalls.Use) { u.Arg.Pos, u.Arg.End = token.NoPos, token.NoPos }
-	require.Empty(t, run(t, everyUse().Analyzer(), nowhere))
+	require.Empty(t, run(t, passes.NewSuite(nil).Analyzer(everyUse()), nowhere))
 }

@@ -66,12 +66,17 @@ type Rule struct {
 	Name string
 	// Doc is the rule's documentation, in the fixed headings of ruledoc.
 	Doc string
+	// Off says that the rule reports nothing unless a policy enables it, or it
+	// is chosen by name.
+	Off bool
+	// Run finds what breaks the rule, whatever a policy says of the rule: that is
+	// for Apply.
 	Run func(*Input) []Finding
 }
 
 // An Input is what a rule looks at.
 type Input struct {
-	Uses     []rediscalls.Use // sorted
+	Uses     []rediscalls.Use // sorted; without those of a library's own keys
 	Policies *Policies        // nil if there are none
 	// Packages are the syntax and types of what was analysed.
 	Packages []*rediscalls.Package

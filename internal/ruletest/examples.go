@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
 )
 
 // RunExamples runs the examples of the rule's documentation: what stands under
@@ -30,9 +29,9 @@ func (s *Suite) RunExamples(t *testing.T, rule passes.Rule) {
 		t.Run(e.name, func(t *testing.T) {
 			pkgs := s.under("example/" + rule.Name + "/" + e.name)
 			require.Len(t, pkgs, 1)
-			uses := rediscalls.Analyze(convert(pkgs)).Uses
-			require.NotEmpty(t, uses, "the example does not use Redis")
-			findings := rule.Run(&passes.Input{Uses: uses})
+			in := input(t, pkgs)
+			require.NotEmpty(t, in.Uses, "the example does not use Redis")
+			findings := rule.Apply(in)
 			require.Len(t, findings, e.want, "%v", reduce(findings))
 			require.Len(t, s.diagnostics(t, rule, pkgs), e.want)
 		})

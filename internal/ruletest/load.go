@@ -60,9 +60,10 @@ func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
 		requireFormatted(t, p)
 	}
 	require.False(t, t.Failed(), "testdata does not type-check")
+	shared := passes.NewSuite(passes.NearestPolicies())
 	var analyzers []*analysis.Analyzer
 	for _, rule := range rules {
-		analyzers = append(analyzers, rule.Analyzer())
+		analyzers = append(analyzers, shared.Analyzer(rule))
 	}
 	graph, err := checker.Analyze(analyzers, pkgs, &checker.Options{SanityCheck: true})
 	require.NoError(t, err)

@@ -52,18 +52,27 @@ func (s *Suite) Run(t *testing.T, rule passes.Rule) {
 
 	before := fingerprint(pkgs)
 	t.Run("module", func(t *testing.T) {
-		uses := rediscalls.Analyze(convert(pkgs)).Uses
-		fail(t, exp.problems(uses))
-		findings := rule.Run(&passes.Input{Uses: uses})
+		in := input(t, pkgs)
+		fail(t, exp.problems(in.Uses))
+		findings := rule.Apply(in)
 		checkFindings(t, rule, findings)
 		fail(t, exp.compare(module, reduce(findings)))
-		again := rediscalls.Analyze(convert(pkgs)).Uses
-		require.Equal(t, findings, rule.Run(&passes.Input{Uses: again}), "a second run finds the same")
+		require.Equal(t, findings, rule.Apply(input(t, pkgs)), "a second run finds the same")
 	})
 	t.Run("package", func(t *testing.T) {
 		fail(t, exp.compare(onePackage, s.diagnostics(t, rule, pkgs)))
 	})
 	require.Equal(t, before, fingerprint(pkgs), "the syntax trees were changed")
+}
+
+// input is what a rule sees of all packages at once, each with the policy that is
+// nearest to it.
+func input(t *testing.T, pkgs []*packages.Package) *passes.Input {
+	t.Helper()
+	in := &passes.Input{Packages: convert(pkgs), Policies: passes.NearestPolicies()}
+	require.NoError(t, in.Policies.Add(in.Packages...))
+	in.Uses = rediscalls.Options{Wrappers: in.Policies.Wrappers()}.Analyze(in.Packages).Uses
+	return in
 }
 
 func fail(t *testing.T, problems []string) {

@@ -1,0 +1,77 @@
+package passes
+
+import (
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+type matchID struct {
+	policy   *keys.Policy
+	role     rediscalls.Role
+	template string
+}
+
+type match struct {
+	keys.Match
+	ok bool
+}
+
+// Match returns the class that a key or channel of a use belongs to, by the
+// policy of the use's package. It is not ok without a policy, if no class
+// describes it, or if it is a pattern.
+func (p *Policies) Match(u *rediscalls.Use, t keys.Template) (keys.Match, bool) {
+	policy := p.Of(u.Package)
+	if policy == nil || u.Role != rediscalls.RoleKey && u.Role != rediscalls.RoleChannel {
+		return keys.Match{}, false
+	}
+	id := matchID{policy, u.Role, t.String()}
+	p.mu.Lock()
+	m, ok := p.matches[id]
+	p.mu.Unlock()
+	if ok {
+		return m.Match, m.ok
+	}
+	if u.Role == rediscalls.RoleKey {
+		m.Match, m.ok = policy.Match(t)
+	} else {
+		m.Match, m.ok = policy.MatchChannel(t)
+	}
+	p.mu.Lock()
+	p.matches[id] = m
+	p.mu.Unlock()
+	return m.Match, m.ok
+}
+
+// withoutExternal returns the uses without the keys of classes that belong to a
+// library: they are known, and never reported.
+func (p *Policies) withoutExternal(uses []rediscalls.Use) []rediscalls.Use {
+	if p == nil {
+		return uses
+	}
+	external := func(u *rediscalls.Use, k rediscalls.Key) bool {
+		m, ok := p.Match(u, k.Template)
+		return ok && m.Class.External
+	}
+	out := uses
+	copied := false
+	for i := range uses {
+		u := &uses[i]
+		if !slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool { return external(u, k) }) {
+			if copied {
+				out = append(out, *u)
+			}
+			continue
+		}
+		if !copied {
+			out, copied = slices.Clone(uses[:i]), true
+		}
+		own := *u
+		own.Keys = slices.DeleteFunc(slices.Clone(u.Keys), func(k rediscalls.Key) bool { return external(u, k) })
+		if len(own.Keys) > 0 {
+			out = append(out, own)
+		}
+	}
+	return out
+}
