@@ -98,9 +98,7 @@ func choose(rules []passes.Rule, opts Options) ([]passes.Rule, error) {
 		return len(opts.Rules) > 0 && !slices.Contains(opts.Rules, r.Name) || slices.Contains(opts.Disable, r.Name)
 	})
 	for i := range rules {
-		if slices.Contains(opts.Rules, rules[i].Name) {
-			rules[i].Off = false
-		}
+		rules[i].Off = rules[i].Off && !slices.Contains(opts.Rules, rules[i].Name)
 	}
 	if len(rules) == 0 {
 		return nil, fmt.Errorf("no rule is left to run (known: %s)", strings.Join(names, ", "))

@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/load"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -19,6 +21,8 @@ type request struct {
 	patterns []string
 	tests    bool
 	tags     []string
+	policies *passes.Policies
+	overlay  map[string][]byte // contents of files that differ from those on disk
 	progress func(stage string, done, total int)
 }
 
@@ -29,9 +33,10 @@ type program struct {
 	// a key (FLUSHALL) too: rules see them.
 	all       []rediscalls.Use
 	packages  []*rediscalls.Package // that were analysed
-	matched   map[string]bool       // import paths that the patterns name
-	generated map[string]bool       // files that say so
-	loaded    bool                  // false if there is nothing but an error
+	policies  *passes.Policies
+	matched   map[string]bool // import paths that the patterns name
+	generated map[string]bool // files that say so
+	loaded    bool            // false if there is nothing but an error
 }
 
 // reported reports whether a finding is to be reported: not in a generated
@@ -43,13 +48,18 @@ func (p *program) reported(f passes.Finding) bool {
 // analyse loads packages and finds the keys in them. It fails only if ctx is
 // done: what does not load is an error in the result.
 func analyse(ctx context.Context, req request) (*program, error) {
+	wrapped := make(map[string]bool) // packages of the wrappers that policies list
+	for _, w := range req.policies.Wrappers() {
+		wrapped[rediscalls.WrapperPackage(w)] = true
+	}
 	loaded, err := load.Load(ctx, load.Options{
 		Dir:      req.dir,
 		Patterns: req.patterns,
 		Tests:    req.tests,
 		Tags:     req.tags,
-		Relevant: rediscalls.IsClient,
-		Clients:  clientPaths(),
+		Overlay:  req.overlay,
+		Relevant: func(path string) bool { return rediscalls.IsClient(path) || wrapped[path] },
+		Clients:  slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
 		// For comparison, in tests and when something is in doubt.
 		NoExportData: os.Getenv("REDISLINT_EXPORT_DATA") == "off",
 		Progress:     req.progress,
@@ -63,13 +73,17 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	if err != nil {
 		return notLoaded(req.dir, err)
 	}
+	if err := req.policies.Add(loaded.Packages...); err != nil {
+		return notLoaded(req.dir, err)
+	}
 	req.progress("analyse", 0, 0)
-	result := rediscalls.Analyze(loaded.Packages)
+	result := rediscalls.Options{Wrappers: req.policies.Wrappers()}.Analyze(loaded.Packages)
 
 	p := &program{
-		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded)},
+		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded), Policies: req.policies},
 		all:       result.Uses,
 		packages:  loaded.Packages,
+		policies:  req.policies,
 		matched:   loaded.Matched,
 		generated: generatedFiles(loaded.Packages),
 		loaded:    true,
@@ -90,7 +104,8 @@ func clientPaths() []string {
 	return paths
 }
 
-// notLoaded is the program of which nothing could be loaded.
+// notLoaded is the program of which nothing could be loaded, or whose policy has
+// errors: then it has all of them.
 func notLoaded(dir string, err error) (*program, error) {
 	root, absErr := filepath.Abs(dir)
 	if absErr != nil {
@@ -99,8 +114,25 @@ func notLoaded(dir string, err error) (*program, error) {
 	return &program{Run: &report.Run{
 		Root:   root,
 		Result: new(rediscalls.Result),
-		Errors: []report.Error{{Message: err.Error()}},
+		Errors: policyErrors(err),
 	}}, nil
+}
+
+// policyErrors are the problems of policies, or what else err is.
+func policyErrors(err error) []report.Error {
+	var problems keys.PolicyErrors
+	if !errors.As(err, &problems) {
+		return []report.Error{{Message: err.Error()}}
+	}
+	var list []report.Error
+	for _, p := range problems {
+		file, err := filepath.Abs(p.File)
+		if err != nil {
+			file = p.File
+		}
+		list = append(list, report.Error{File: file, Line: p.Line, Column: p.Column, Message: p.Message})
+	}
+	return list
 }
 
 func loadErrors(p *load.Program) []report.Error {

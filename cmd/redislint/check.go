@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -40,6 +39,7 @@ func (a *app) checkCommand(g *globals) *cobra.Command {
 
 func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.packageOptions.addFlags(cmd)
+	o.policyOptions.addFlags(cmd)
 	o.outputOptions.addFlags(cmd, checkFormats())
 	o.ruleOptions.addFlags(cmd, a.rules())
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
@@ -69,10 +69,7 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	if err := a.printCheck(&out, o, prog); err != nil {
 		return err
 	}
-	if err := a.printErrors(o.globals, prog.Run); err != nil {
-		return err
-	}
-	if err := a.write(o.globals, &o.outputOptions, &out); err != nil {
+	if err := a.deliver(o.globals, &o.outputOptions, prog, &out); err != nil {
 		return err
 	}
 	switch {
@@ -98,14 +95,13 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 
 // apply runs the rules, and keeps the findings that are to be reported.
 func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
-	in := &passes.Input{Uses: p.all, Packages: p.packages}
+	in := &passes.Input{Uses: p.all, Policies: p.policies, Packages: p.packages}
 	for _, rule := range rules {
-		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Run(in), nil })
+		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Apply(in), nil })
 		if err != nil {
 			return err
 		}
 		for _, f := range findings {
-			f.Rule = cmp.Or(f.Rule, rule.Name)
 			if p.reported(f) {
 				p.Findings = append(p.Findings, f)
 			}

@@ -39,6 +39,9 @@ func (o *ruleOptions) choose(cmd *cobra.Command, rules []passes.Rule) ([]passes.
 	if len(chosen) == 0 {
 		return nil, usagef(cmd, "--rules and --disable leave no rule to run")
 	}
+	for i := range chosen {
+		chosen[i].Off = chosen[i].Off && !slices.Contains(o.only, chosen[i].Name)
+	}
 	return chosen, nil
 }
 

@@ -29,6 +29,7 @@ func (a *app) keysCommand(g *globals) *cobra.Command {
 		ValidArgsFunction: completePackages,
 	}
 	o.packageOptions.addFlags(cmd)
+	o.policyOptions.addFlags(cmd)
 	o.outputOptions.addFlags(cmd, keysFormats())
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "print how much of the keys is known instead (JSON always has it)")
 	return cmd
@@ -50,10 +51,7 @@ func (a *app) keys(cmd *cobra.Command, o *keysOptions, patterns []string) error 
 	if err := a.printKeys(&out, o, prog); err != nil {
 		return err
 	}
-	if err := a.printErrors(o.globals, prog.Run); err != nil {
-		return err
-	}
-	if err := a.write(o.globals, &o.outputOptions, &out); err != nil {
+	if err := a.deliver(o.globals, &o.outputOptions, prog, &out); err != nil {
 		return err
 	}
 	if len(prog.Errors) > 0 {

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/keys"
 )
 
-// packageOptions say which packages are looked at.
+// packageOptions say which packages are looked at, and by which policies.
 type packageOptions struct {
+	policyOptions
 	tests bool
 	tags  []string
 }
@@ -20,24 +24,48 @@ func (o *packageOptions) addFlags(cmd *cobra.Command) {
 }
 
 // inspect loads and analyses packages while showing progress. An error of
-// loading is in the result: what could be found counts.
+// loading is in the result: what could be found counts. Errors of a policy are
+// there too, and nothing else then.
 func (a *app) inspect(ctx context.Context, g *globals, o *packageOptions, patterns []string) (*program, error) {
+	policies, err := o.policies(g)
+	if problems := (keys.PolicyErrors)(nil); errors.As(err, &problems) {
+		return notLoaded(g.dir, err)
+	}
+	if err != nil {
+		return nil, err
+	}
 	progress := a.startProgress(g)
 	defer progress.stop()
 	return interruptible(ctx, func() (*program, error) {
 		return a.analyse(ctx, request{
-			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, progress: progress.set,
+			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, policies: policies, progress: progress.set,
 		})
 	})
 }
 
-// maxErrors is the number of errors that are printed; a report in JSON has
-// all.
+// maxErrors is the number of errors of loading that are printed; a report in
+// JSON has all.
 const maxErrors = 20
 
 // printErrors says on standard error what could not be analysed.
 func (a *app) printErrors(g *globals, r *report.Run) error {
 	return report.Errors(a.stderr, r, maxErrors, a.stderr.palette(g.noColor))
+}
+
+// deliver says on standard error what could not be analysed, and writes the
+// report; none if there is nothing to report on, unless it says so itself.
+func (a *app) deliver(g *globals, o *outputOptions, prog *program, out *bytes.Buffer) error {
+	limit := maxErrors
+	if !prog.loaded {
+		limit = len(prog.Errors)
+	}
+	if err := report.Errors(a.stderr, prog.Run, limit, a.stderr.palette(g.noColor)); err != nil {
+		return err
+	}
+	if !prog.loaded && out.Len() == 0 {
+		return nil
+	}
+	return a.write(g, o, out)
 }
 
 // textOptions returns how text looks on standard output or in a file.

@@ -15,6 +15,7 @@ type row struct {
 	types    []string // sorted
 	commands []string // sorted
 	ttl      rediscalls.TTL
+	class    string // the first in alphabetical order, if packages have several policies; "" for none
 	uses     int
 }
 
@@ -32,30 +33,35 @@ func (r *Run) templates() []row {
 	type group struct {
 		commands map[string]bool
 		ttls     map[rediscalls.TTL]bool
+		classes  map[string]bool
 		uses     int
 	}
 	groups := make(map[id]*group)
 	for _, u := range r.Result.Uses {
+		classes := r.classes(&u)
 		for _, template := range templatesOf(u) {
 			g := groups[id{template, u.Role}]
 			if g == nil {
-				g = &group{make(map[string]bool), make(map[rediscalls.TTL]bool), 0}
+				g = &group{make(map[string]bool), make(map[rediscalls.TTL]bool), make(map[string]bool), 0}
 				groups[id{template, u.Role}] = g
 			}
 			g.uses++
 			g.commands[u.Command] = true
 			g.ttls[u.TTL] = true
+			g.classes[classes[template]] = true
 		}
 	}
 	rows := make([]row, 0, len(groups))
 	for id, g := range groups {
 		delete(g.commands, "")
+		delete(g.classes, "")
 		rows = append(rows, row{
 			template: id.template,
 			role:     id.role,
 			types:    typesOf(g.commands),
 			commands: sortedSet(g.commands),
 			ttl:      combined(g.ttls),
+			class:    first(g.classes),
 			uses:     g.uses,
 		})
 	}
@@ -63,6 +69,27 @@ func (r *Run) templates() []row {
 		return cmp.Or(cmp.Compare(a.template, b.template), cmp.Compare(a.role, b.role))
 	})
 	return rows
+}
+
+// classes returns the class of each template of the keys of u, those that have
+// one.
+func (r *Run) classes(u *rediscalls.Use) map[string]string {
+	classes := make(map[string]string)
+	for _, k := range u.Keys {
+		if m, ok := r.Policies.Match(u, k.Template); ok {
+			classes[k.Template.String()] = m.Class.Name
+		}
+	}
+	return classes
+}
+
+// first returns the first of the members of set in alphabetical order, "" if it
+// has none.
+func first(set map[string]bool) string {
+	for _, member := range sortedSet(set) {
+		return member
+	}
+	return ""
 }
 
 // typesOf returns the types that commands are for.

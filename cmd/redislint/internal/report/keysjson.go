@@ -101,6 +101,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Types:    t.types,
 			Commands: t.commands,
 			TTL:      t.ttl,
+			Class:    t.class,
 			Uses:     t.uses,
 		})
 	}

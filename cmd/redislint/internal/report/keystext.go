@@ -1,25 +1,38 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// KeysText writes the inventory of r as a table.
+// KeysText writes the inventory of r as a table, with the classes if a policy
+// describes any of it.
 func KeysText(w io.Writer, r *Run, opts TextOptions) error {
 	t := table{
 		head:  []string{"TEMPLATE", "ROLE", "TYPES", "COMMANDS", "TTL", "USES"},
 		right: map[int]bool{5: true},
 	}
-	for _, row := range r.templates() {
-		t.rows = append(t.rows, []string{
+	rows := r.templates()
+	classed := slices.ContainsFunc(rows, func(row row) bool { return row.class != "" })
+	if classed {
+		t.head = slices.Insert(t.head, 1, "CLASS")
+		t.right = map[int]bool{6: true}
+	}
+	for _, row := range rows {
+		cells := []string{
 			printable(row.template), string(row.role), listed(row.types), listed(row.commands),
 			string(row.ttl), strconv.Itoa(row.uses),
-		})
+		}
+		if classed {
+			cells = slices.Insert(cells, 1, cmp.Or(printable(row.class), "-"))
+		}
+		t.rows = append(t.rows, cells)
 	}
 	var out string
 	if len(t.rows) > 0 {

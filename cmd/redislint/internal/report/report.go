@@ -18,6 +18,7 @@ type Run struct {
 	Root     string // of the module, absolute: paths are printed relative to it
 	Result   *rediscalls.Result
 	Findings []passes.Finding
+	Policies *passes.Policies // nil if there are none
 	Errors   []Error
 }
 
