@@ -26,7 +26,7 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 	parts := b.Class.Pattern.Parts()
 	// Digits need no string of their own if they are concatenated with a literal.
 	joined := slices.ContainsFunc(parts, func(part keys.Part) bool { return !part.Placeholder })
-	var terms []string
+	var terms, buffers []string
 	for _, part := range parts {
 		p := values[part.Name]
 		switch {
@@ -39,11 +39,13 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 		case !joined:
 			terms = append(terms, fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p.Type)), p.Name))
 		default:
-			digits := fresh("digits", taken)
-			taken = append(taken, digits)
-			w.f("\tvar %s [20]byte\n", digits)
+			digits := fresh("digits", append(taken, buffers...))
+			buffers = append(buffers, digits)
 			terms = append(terms, fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p.Type)), digits, p.Name))
 		}
+	}
+	if len(buffers) > 0 {
+		w.f("\tvar %s [20]byte\n", strings.Join(buffers, ", "))
 	}
 	w.f("\treturn %s\n}\n\n", strings.Join(terms, " + "))
 }
@@ -144,7 +146,7 @@ func (pl *Plan) writePattern(w *writer, b *Builder) {
 		names = append(names, p.Name)
 	}
 	w.comment(first,
-		fmt.Sprintf("Known values, of %s in this order, take the place of wildcards, escaped; more than these are ignored.", strings.Join(names, ", ")))
+		fmt.Sprintf("Known values (%s), from the first on, take the place of wildcards, escaped; further ones are ignored.", strings.Join(names, ", ")))
 	w.f("func (%s) %s(known ...string) string {\n\tswitch len(known) {\n", pl.receiver(b.Class.HasNamespace()), b.Pattern)
 	for n := range b.Known {
 		w.f("\tcase %d:\n\t\treturn %s\n", n, pl.globExpr(w, b, n))

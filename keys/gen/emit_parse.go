@@ -9,12 +9,18 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// A parse is how the variables of a parse function are called.
+// A parse is how the variables of a parse function are called, and how far it
+// has come.
 type parse struct {
 	*writer
-	key, rest, ok string
-	texts         []string // of each value as it is in the key
-	fail          string   // the statement that says that it is no key
+	sep       string
+	rest, ok  string
+	texts     []string // of each value as it is in the key
+	fail      string   // the block that says that it is no key
+	from      string   // what is left of the key: the parameter, then rest
+	cuts      int      // that are still to be made
+	last      string   // where the last of them leaves what is left
+	separated []bool   // the values that cannot have a separator in them
 }
 
 // writeParse writes the function that takes keys of b apart.
@@ -22,22 +28,19 @@ func (pl *Plan) writeParse(w *writer, b *Builder) {
 	if b.Parse == "" {
 		return
 	}
-	p := newParse(w, b)
+	p := newParse(w, b, pl.Policy.Separator)
 	w.comment(fmt.Sprintf("%s takes a %s of [%s.%s] apart, and reports whether it is one, with values that fit.",
 		b.Parse, b.kind(), pl.Type, b.Method))
-	w.f("func %s(%s string) (%s, %s bool) {\n", b.Parse, p.key, signature(b.results), p.ok)
-	for i, r := range b.results {
-		if p.texts[i] != r.Name {
-			w.f("\tvar %s string\n", p.texts[i])
-		}
-	}
-	w.f("\t%s := %s\n", p.rest, p.key)
+	w.f("func %s(%s string) (%s, %s bool) {\n", b.Parse, p.from, signature(b.results), p.ok)
+	p.writeVariables(b)
 	p.cutEnd("CutPrefix", b.steps.prefix)
 	p.cutEnd("CutSuffix", b.steps.suffix)
 	for _, s := range b.steps.steps {
 		p.cut(s)
 	}
-	w.f("\t%s = %s\n", p.texts[b.steps.middle], p.rest)
+	if p.from != p.last { // there was nothing to cut
+		w.f("\t%s = %s\n", p.last, p.from)
+	}
 	pl.writeChecks(p, b)
 	var values []string
 	for _, r := range b.results {
@@ -46,8 +49,8 @@ func (pl *Plan) writeParse(w *writer, b *Builder) {
 	w.f("\treturn %s, true\n}\n\n", strings.Join(values, ", "))
 }
 
-func newParse(w *writer, b *Builder) *parse {
-	p := &parse{writer: w}
+func newParse(w *writer, b *Builder, sep string) *parse {
+	p := &parse{writer: w, sep: sep, separated: make([]bool, len(b.results)), cuts: len(b.steps.steps)}
 	var taken, zero []string
 	name := func(wanted string) string {
 		unique := fresh(wanted, taken)
@@ -62,7 +65,7 @@ func newParse(w *writer, b *Builder) *parse {
 		}
 		zero = append(zero, "0")
 	}
-	p.key, p.rest, p.ok = name(b.kind()), name("rest"), name("ok")
+	p.from, p.rest, p.ok = name(b.kind()), name("rest"), name("ok")
 	for _, r := range b.results {
 		text := r.Name
 		if r.Type != "string" {
@@ -70,34 +73,77 @@ func newParse(w *writer, b *Builder) *parse {
 		}
 		p.texts = append(p.texts, text)
 	}
+	p.last = p.texts[b.steps.middle]
 	p.fail = "{\n\t\treturn " + strings.Join(zero, ", ") + ", false\n\t}\n"
+	for _, s := range b.steps.steps {
+		if s.fixed && s.literal != "" {
+			p.cuts++
+		}
+	}
+	for _, literal := range []string{b.steps.prefix, b.steps.suffix} {
+		if literal != "" {
+			p.cuts++
+		}
+	}
 	return p
+}
+
+// writeVariables declares what is no result.
+func (p *parse) writeVariables(b *Builder) {
+	var names []string
+	for i, r := range b.results {
+		if p.texts[i] != r.Name {
+			names = append(names, p.texts[i])
+		}
+	}
+	if p.cuts > 1 {
+		names = append(names, p.rest)
+	}
+	if len(names) > 0 {
+		p.f("\tvar %s string\n", strings.Join(names, ", "))
+	}
+}
+
+// next returns what is left of the key, and where the next cut leaves what then
+// is left.
+func (p *parse) next() (from, to string) {
+	from, to = p.from, p.rest
+	if p.cuts--; p.cuts == 0 {
+		to = p.last
+	}
+	p.from = to
+	return from, to
 }
 
 // cutEnd cuts literal text off one end of what is left of the key.
 func (p *parse) cutEnd(function, literal string) {
 	if literal != "" {
-		p.f("\tif %[1]s, %[2]s = %[3]s(%[1]s, %[4]q); !%[2]s %[5]s", p.rest, p.ok, p.use("strings", function), literal, p.fail)
+		from, to := p.next()
+		p.f("\tif %s, %s = %s(%s, %q); !%[2]s %[6]s", to, p.ok, p.use("strings", function), from, literal, p.fail)
 	}
 }
 
 // cut does one step.
 func (p *parse) cut(s step) {
 	text := p.texts[s.placeholder]
+	from, to := p.next()
 	switch {
 	case s.fixed && s.right:
-		p.f("\tif len(%s) < %d %s", p.rest, uuidLen, p.fail)
-		p.f("\t%[1]s, %[2]s = %[1]s[:len(%[1]s)-%[3]d], %[1]s[len(%[1]s)-%[3]d:]\n", p.rest, text, uuidLen)
+		p.f("\tif len(%s) < %d %s", from, uuidLen, p.fail)
+		p.f("\t%s, %s = %[3]s[:len(%[3]s)-%[4]d], %[3]s[len(%[3]s)-%[4]d:]\n", to, text, from, uuidLen)
 		p.cutEnd("CutSuffix", s.literal)
+		return
 	case s.fixed:
-		p.f("\tif len(%s) < %d %s", p.rest, uuidLen, p.fail)
-		p.f("\t%[1]s, %[2]s = %[2]s[:%[3]d], %[2]s[%[3]d:]\n", text, p.rest, uuidLen)
+		p.f("\tif len(%s) < %d %s", from, uuidLen, p.fail)
+		p.f("\t%s, %s = %[3]s[:%[4]d], %[3]s[%[4]d:]\n", text, to, from, uuidLen)
 		p.cutEnd("CutPrefix", s.literal)
+		return
 	case s.right:
-		p.f("\tif %[1]s, %[2]s, %[3]s = %[4]s(%[1]s, %[5]q); !%[3]s %[6]s", p.rest, text, p.ok, p.need("cutLast"), s.literal, p.fail)
+		p.f("\tif %s, %s, %s = %s(%s, %q); !%[3]s %[7]s", to, text, p.ok, p.need("cutLast"), from, s.literal, p.fail)
 	default:
-		p.f("\tif %[1]s, %[2]s, %[3]s = %[4]s(%[2]s, %[5]q); !%[3]s %[6]s", text, p.rest, p.ok, p.use("strings", "Cut"), s.literal, p.fail)
+		p.f("\tif %s, %s, %s = %s(%s, %q); !%[3]s %[7]s", text, to, p.ok, p.use("strings", "Cut"), from, s.literal, p.fail)
 	}
+	p.separated[s.placeholder] = s.literal == p.sep
 }
 
 // writeChecks writes the checks of the values, and what makes numbers of them.
@@ -108,14 +154,20 @@ func (pl *Plan) writeChecks(p *parse, b *Builder) {
 			checks = append(checks, "!"+p.need("isNamespace")+"("+p.texts[i]+")")
 			continue
 		}
-		checks = append(checks, pl.checks(p.writer, r.Placeholder, p.texts[i])...)
+		part := r.Placeholder
+		part.Rest = part.Rest || part.Type == keys.String && p.separated[i]
+		checks = append(checks, pl.checks(p.writer, part, p.texts[i])...)
 	}
 	if len(checks) > 0 {
-		p.f("\tif %s %s", strings.Join(checks, " || "), p.fail)
+		and := " || "
+		if len(checks) > 3 {
+			and = " ||\n\t\t"
+		}
+		p.f("\tif %s %s", strings.Join(checks, and), p.fail)
 	}
 	for i, r := range b.results {
 		if r.Type != "string" {
-			p.f("\tif %[1]s, %[2]s = %[3]s(%[4]s); !%[2]s %[5]s", r.Name, p.ok, p.need(parsers()[r.Placeholder.Type]), p.texts[i], p.fail)
+			p.f("\tif %s, %s = %s(%s); !%[2]s %[5]s", r.Name, p.ok, p.need(parsers()[r.Placeholder.Type]), p.texts[i], p.fail)
 		}
 	}
 }

@@ -94,8 +94,8 @@ func (pl *Plan) namespaces() []keys.Part {
 // wanted says what is a namespace.
 func (pl *Plan) wanted() string {
 	n := pl.Policy.Namespace
-	if n.Values != nil {
-		return "one of " + strings.Join(n.Values, ", ")
+	if values, closed := pl.Policy.Values(n.Placeholder); closed {
+		return "one of " + strings.Join(values, ", ")
 	}
 	text := "text"
 	for _, part := range pl.namespaces() {
@@ -124,8 +124,8 @@ func (pl *Plan) wanted() string {
 func (pl *Plan) writeIsNamespace(w *writer) {
 	n := pl.Policy.Namespace
 	w.f("// isNamespace reports whether s can be a namespace.\nfunc isNamespace(s string) bool {\n")
-	if n.Values != nil {
-		w.f("\treturn %s\n}\n\n", contains(w, n.Values, "s"))
+	if values, closed := pl.Policy.Values(n.Placeholder); closed {
+		w.f("\treturn %s\n}\n\n", contains(w, values, "s"))
 		return
 	}
 	checks := []string{`s != ""`}
