@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/mod/modfile"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/propose"
+	"github.com/redislint/redislint/keys"
+)
+
+// initOptions are the flags of init.
+type initOptions struct {
+	*globals
+	packageOptions
+	from, output string
+	force        bool
+}
+
+func (a *app) initCommand(g *globals) *cobra.Command {
+	o := &initOptions{globals: g}
+	cmd := &cobra.Command{
+		Use:   "init [packages]",
+		Short: "Write a first policy from the keys that the code uses",
+		Long: `Write a first policy, ` + keys.PolicyFile + ` at the root of the module, from the keys and
+channels that the code uses today: their patterns, types and times to live.
+What cannot be told from the code is left out, with a comment.`,
+		Example:           "  redislint init\n  redislint init --force ./...\n  redislint init --from config/redis.json",
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.init(cmd, o, args) },
+		ValidArgsFunction: completePackages,
+	}
+	o.packageOptions.addFlags(cmd)
+	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file if it exists")
+	cmd.Flags().StringVar(&o.output, "output", "", "write the policy to `file` (default: "+keys.PolicyFile+" at the root of the module)")
+	cmd.Flags().StringVar(&o.from, "from", "", "make the policy from a JSON `file` with namespace, keyPatterns, channels and ttl instead")
+	// The only error is a flag that does not exist.
+	_ = cmd.MarkFlagFilename("output", "yml", "yaml")
+	_ = cmd.MarkFlagFilename("from", "json")
+	return cmd
+}
+
+// init is the command init.
+func (a *app) init(cmd *cobra.Command, o *initOptions, patterns []string) error {
+	if err := o.checkDir(cmd); err != nil {
+		return err
+	}
+	if o.from != "" && len(patterns) > 0 {
+		return usagef(cmd, "--from reads %s alone: remove %s, or --from", o.from, strings.Join(patterns, " "))
+	}
+	dir, err := filepath.Abs(o.dir)
+	if err != nil {
+		return err
+	}
+	target := filepath.Join(moduleRoot(dir), keys.PolicyFile)
+	if o.output != "" {
+		target = o.inDir(o.output)
+	}
+	target = fromHere(target)
+	if err := o.checkTarget(target); err != nil {
+		return err
+	}
+	p, failed, err := a.propose(cmd, o, patterns)
+	if err != nil {
+		return err
+	}
+	if err := a.writePolicy(o, target, p); err != nil {
+		return err
+	}
+	if failed {
+		return outcomeError(statusUsage)
+	}
+	return nil
+}
+
+// checkTarget reports a policy that would be overwritten.
+func (o *initOptions) checkTarget(file string) error {
+	if o.force {
+		return nil
+	}
+	_, err := os.Lstat(file)
+	switch {
+	case err == nil:
+		return fmt.Errorf("%s exists; nothing was written (--force replaces it)", file)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	}
+	return err
+}
+
+// propose makes the proposal; failed says that a part of the code could not be
+// read.
+func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p *propose.Proposal, failed bool, err error) {
+	if o.from != "" {
+		data, err := os.ReadFile(o.inDir(o.from))
+		if err != nil {
+			return nil, false, unreadable(o.from, err)
+		}
+		p, err = propose.FromJSON(o.from, data)
+		return p, false, err
+	}
+	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
+	if err != nil {
+		return nil, false, err
+	}
+	if err := a.printErrors(o.globals, prog.Run); err != nil {
+		return nil, false, err
+	}
+	if !prog.loaded {
+		return nil, false, outcomeError(statusUsage) // the error says it all
+	}
+	p = propose.FromUses(propose.Input{Uses: prog.Result.Uses, Root: prog.Root, Module: modulePath(prog.Root)})
+	if len(p.Keys)+len(p.Channels) == 0 {
+		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)",
+			count(prog.Result.Packages, "package"))
+	}
+	return p, len(prog.Errors) > 0, nil
+}
+
+// modulePath returns the path of the module at root, "" if it has none.
+func modulePath(root string) string {
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return ""
+	}
+	return modfile.ModulePath(data)
+}
+
+// writePolicy writes the policy, in one step, and says what to do next.
+func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) error {
+	data := p.YAML()
+	if _, err := keys.ParsePolicy(file, data); err != nil {
+		return &bugError{value: err} // a proposal loads
+	}
+	// It may have come while the code was read.
+	if err := o.checkTarget(file); err != nil {
+		return err
+	}
+	if err := writeFile(file, data); err != nil {
+		return err
+	}
+	has := "no namespace"
+	if p.Namespace != "" {
+		has = fmt.Sprintf("namespace %q", p.Namespace)
+	}
+	return a.say(o.globals, `wrote %s: %s, %s, %s
+
+Next:
+  1. Read it: rename what you like, and decide what is marked "not sure" (%s).
+  2. redislint gen     writes the builders of these keys to %s
+  3. redislint fix     makes the code call them
+  4. redislint check   holds the code to the policy from now on
+`, file, has, count(len(p.Keys), "key"), count(len(p.Channels), "channel"), count(p.Doubts(), "place"), propose.BuildersDir)
+}

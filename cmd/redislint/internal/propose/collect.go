@@ -1,0 +1,249 @@
+package propose
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A kind is a part of the policy that has classes.
+type kind int
+
+const (
+	kindKey kind = iota
+	kindChannel
+)
+
+// An entry is the templates of one form, in one role, over all their uses.
+type entry struct {
+	kind     kind
+	variants []variant // the first is the most used
+	uses     []*rediscalls.Use
+	external string // who says the head, if not the code; "" if it does
+}
+
+// A variant is one template of an entry: others have other names and types.
+type variant struct {
+	template keys.Template
+	uses     int
+}
+
+// form identifies templates that differ in names and types only, and in
+// whether values may have the separator in them.
+func form(t keys.Template) string {
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		if p.Placeholder {
+			b.WriteString("{}")
+			continue
+		}
+		b.WriteString(strconv.Quote(p.Literal))
+	}
+	return b.String()
+}
+
+// A collection is all that uses say.
+type collection struct {
+	entries []*entry // sorted by form
+	globs   map[kind][]*glob
+	// headless are the templates of keys that begin with a value, unwritable
+	// those that are no text, each once, sorted.
+	headless, unwritable []string
+	sites                siteIndex
+}
+
+// A glob is a pattern given to a command.
+type glob struct {
+	template keys.Template
+	uses     []*rediscalls.Use
+}
+
+// of returns the entries of a kind.
+func (c *collection) of(k kind) []*entry {
+	return slices.DeleteFunc(slices.Clone(c.entries), func(e *entry) bool { return e.kind != k })
+}
+
+// collector puts uses together.
+type collector struct {
+	in                   Input
+	entries              map[string]*entry
+	variants             map[string]map[string]*variant // by entry and template
+	globs                map[string]*glob
+	headless, unwritable map[string]bool
+	sites                siteIndex
+}
+
+func collect(in Input) *collection {
+	c := &collector{
+		in:         in,
+		entries:    map[string]*entry{},
+		variants:   map[string]map[string]*variant{},
+		globs:      map[string]*glob{},
+		headless:   map[string]bool{},
+		unwritable: map[string]bool{},
+		sites:      siteIndex{bySpot: map[spot]*built{}, heads: map[place][]*entry{}},
+	}
+	for i := range in.Uses {
+		for _, k := range in.Uses[i].Keys {
+			c.add(&in.Uses[i], k)
+		}
+	}
+	return c.collection()
+}
+
+func (c *collector) add(u *rediscalls.Use, k rediscalls.Key) {
+	t := k.Template
+	switch {
+	case len(t.Parts()) == 0 || u.Role == rediscalls.RoleCommand:
+		return
+	case t.Head() == "":
+		if u.Role != rediscalls.RolePattern {
+			c.headless[t.String()] = true
+		}
+		return
+	case !utf8.ValidString(t.Typed()):
+		c.unwritable[t.String()] = true
+		return
+	}
+	of := kindKey
+	if u.Role == rediscalls.RoleChannel || strings.HasPrefix(u.Command, "P") && u.Role == rediscalls.RolePattern {
+		of = kindChannel // PSUBSCRIBE and its like
+		if serverOwned(t.Head()) {
+			return
+		}
+	}
+	if u.Role == rediscalls.RolePattern {
+		c.addGlob(u, k, of)
+		return
+	}
+	id := fmt.Sprint(of) + form(t)
+	e := c.entries[id]
+	if e == nil {
+		e = &entry{kind: of, external: c.external(u, k)}
+		c.entries[id] = e
+		c.variants[id] = map[string]*variant{}
+	}
+	if n := len(e.uses); n == 0 || e.uses[n-1] != u {
+		e.uses = append(e.uses, u)
+	}
+	v := c.variants[id][t.Typed()]
+	if v == nil {
+		v = &variant{template: t}
+		c.variants[id][t.Typed()] = v
+	}
+	v.uses++
+	c.sites.add(e, k)
+}
+
+func (c *collector) addGlob(u *rediscalls.Use, k rediscalls.Key, of kind) {
+	id := fmt.Sprint(of) + k.Template.Canonical()
+	g := c.globs[id]
+	if g == nil {
+		g = &glob{template: k.Template}
+		c.globs[id] = g
+	}
+	g.uses = append(g.uses, u)
+}
+
+func (c *collector) collection() *collection {
+	out := &collection{
+		globs:      map[kind][]*glob{},
+		headless:   slices.Sorted(maps.Keys(c.headless)),
+		unwritable: slices.Sorted(maps.Keys(c.unwritable)),
+		sites:      c.sites,
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.entries)) {
+		e := c.entries[id]
+		for _, v := range c.variants[id] {
+			e.variants = append(e.variants, *v)
+		}
+		slices.SortFunc(e.variants, func(a, b variant) int {
+			return cmp.Or(cmp.Compare(b.uses, a.uses),
+				cmp.Compare(len(b.template.Typed()), len(a.template.Typed())),
+				cmp.Compare(a.template.Typed(), b.template.Typed()))
+		})
+		out.entries = append(out.entries, e)
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.globs)) {
+		of := kindKey
+		if strings.HasPrefix(id, fmt.Sprint(kindChannel)) {
+			of = kindChannel
+		}
+		out.globs[of] = append(out.globs[of], c.globs[id])
+	}
+	return out
+}
+
+// maxShown is the number of templates that a comment lists.
+const maxShown = 5
+
+// notes says what has no class.
+func (c *collection) notes() []string {
+	var notes []string
+	say := func(list []string, one, several string) {
+		if len(list) == 0 {
+			return
+		}
+		text := several
+		if len(list) == 1 {
+			text = one
+		}
+		notes = append(notes, fmt.Sprintf(text, len(list))+": "+shorten(list))
+	}
+	say(c.headless, "%d template begins with a value that is not known, and has no class",
+		"%d templates begin with a value that is not known, and have no class")
+	say(c.unwritable, "%d template is not UTF-8, which a policy cannot say, and has no class",
+		"%d templates are not UTF-8, which a policy cannot say, and have no class")
+	return notes
+}
+
+// serverOwned reports whether a channel's name is one that Redis itself gives.
+func serverOwned(head string) bool {
+	for _, prefix := range []string{"__keyspace@", "__keyevent@", "__redis__:", "__sentinel__:", "+switch-master", "+sdown", "-sdown", "+odown", "-odown"} {
+		if strings.HasPrefix(head, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// libraries are the heads of keys that belong to a library, whoever reads them.
+func libraries() []library {
+	return []library{
+		{"asynq:", "github.com/hibiken/asynq"},
+		{"rmq::", "github.com/adjust/rmq"},
+		{"bull:", "the Node.js library BullMQ"},
+		{"resque:", "Resque"},
+	}
+}
+
+type library struct{ head, name string }
+
+// external returns who chose the head of a key, "" if that is the code.
+func (c *collector) external(u *rediscalls.Use, k rediscalls.Key) string {
+	for _, l := range libraries() {
+		// A module and its forks write keys of their own.
+		own := c.in.Module != "" && lastElem(l.name) == lastElem(trimMajor(c.in.Module))
+		if strings.HasPrefix(k.Template.Head(), l.head) && !own {
+			return l.name
+		}
+	}
+	return prefixer(u, k)
+}
+
+func lastElem(path string) string { return path[strings.LastIndex(path, "/")+1:] }
+
+// trimMajor returns the module path without its major version.
+func trimMajor(module string) string {
+	if last := lastElem(module); len(last) > 1 && last[0] == 'v' && strings.Trim(last[1:], "0123456789") == "" {
+		return strings.TrimSuffix(module, "/"+last)
+	}
+	return module
+}

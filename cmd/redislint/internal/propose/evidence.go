@@ -1,0 +1,239 @@
+package propose
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// class says what is known of a draft.
+func (in Input) class(m *modeler, d *draft, of kind) Class {
+	c := Class{Pattern: m.pattern(d.pattern)}
+	c.External = len(d.entries) > 0
+	for _, e := range d.entries {
+		c.External = c.External && e.external != ""
+	}
+	c.Global = !c.External && m.namespace != "" && !m.inNamespace(d.pattern)
+	uses := d.uses()
+	if note := in.where(uses); note != "" {
+		c.Notes = append(c.Notes, note)
+	}
+	switch {
+	case c.External:
+		c.Notes = append(c.Notes, "of "+d.entries[0].external)
+	case c.Global:
+		c.Notes = append(c.Notes, "has no namespace")
+	}
+	if len(d.entries) == 0 {
+		c.Doubts = append(c.Doubts, notSure+"no key is seen, only the pattern "+d.globs[0].template.String())
+	}
+	if len(d.joined) > 0 {
+		c.Doubts = append(c.Doubts, "for "+shown(d.joined))
+	}
+	if of == kindKey {
+		c.setType(uses)
+		c.setTTL(in, uses)
+	}
+	return c
+}
+
+// shown lists templates for a comment.
+func shown(ts []keys.Template) string {
+	var texts []string
+	for _, t := range ts {
+		texts = append(texts, t.String())
+	}
+	slices.Sort(texts)
+	return shorten(slices.Compact(texts))
+}
+
+// shorten lists the first of texts.
+func shorten(texts []string) string {
+	list := strings.Join(texts[:min(len(texts), maxShown)], ", ")
+	if len(texts) > maxShown {
+		list += ", ..."
+	}
+	return list
+}
+
+// pattern returns t as a policy has it: with the namespace as a placeholder, and
+// with a name of its own for every other one.
+func (m *modeler) pattern(t keys.Template) keys.Template {
+	parts := t.Parts()
+	var out []keys.Part
+	if m.inNamespace(t) {
+		out = append(out, keys.Part{Placeholder: true, Name: "namespace"})
+		parts[0].Literal = strings.TrimPrefix(parts[0].Literal, m.namespace)
+	}
+	for i, p := range parts {
+		switch {
+		case p.Placeholder && p.Name == "?":
+			p.Name = "value"
+		case i > 0 && p.Placeholder && p.Name == "namespace" && m.namespace != "":
+			p.Name = "namespace_2" // the name is taken, in other classes too
+		}
+		out = append(out, p)
+	}
+	return keys.New(out...).Numbered()
+}
+
+// uses returns those of d: calls of wrappers rather than the calls inside.
+func (d *draft) uses() []*rediscalls.Use {
+	var uses, forwarded []*rediscalls.Use
+	for _, e := range d.entries {
+		for _, u := range e.uses {
+			if u.Forwarded {
+				forwarded = append(forwarded, u)
+				continue
+			}
+			uses = append(uses, u)
+		}
+	}
+	if len(uses) == 0 {
+		uses = forwarded
+	}
+	for _, g := range d.globs {
+		uses = append(uses, g.uses...)
+	}
+	slices.SortStableFunc(uses, func(a, b *rediscalls.Use) int {
+		return cmp.Or(cmp.Compare(a.Arg.File, b.Arg.File), cmp.Compare(a.Arg.Line, b.Arg.Line), cmp.Compare(a.Arg.Column, b.Arg.Column))
+	})
+	return slices.Compact(uses)
+}
+
+// maxPackages is the number of packages that a comment names.
+const maxPackages = 3
+
+// where says how many uses there are, and where: "3 uses in a, b: a/a.go:3".
+func (in Input) where(uses []*rediscalls.Use) string {
+	if len(uses) == 0 {
+		return ""
+	}
+	folders := map[string]bool{}
+	for _, u := range uses {
+		folders[filepath.ToSlash(filepath.Dir(in.rel(u.Arg.File)))] = true
+	}
+	names := slices.Sorted(maps.Keys(folders))
+	list := strings.Join(names[:min(len(names), maxPackages)], ", ")
+	if more := len(names) - maxPackages; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	place := uses[0]
+	if i := slices.IndexFunc(uses, func(u *rediscalls.Use) bool { return u.Access == rediscalls.Write }); i >= 0 {
+		place = uses[i]
+	}
+	at := in.at(place)
+	if len(uses) == 1 {
+		return "1 use, at " + at
+	}
+	if len(names) == 1 {
+		return fmt.Sprintf("%d uses, one at %s", len(uses), at)
+	}
+	return fmt.Sprintf("%d uses in %s, one at %s", len(uses), list, at)
+}
+
+func (in Input) at(u *rediscalls.Use) string {
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(in.rel(u.Arg.File)), u.Arg.Line)
+}
+
+func (in Input) rel(file string) string {
+	if rel, err := filepath.Rel(in.Root, file); err == nil && in.Root != "" {
+		return rel
+	}
+	return file
+}
+
+// setType gives c the type that all commands are for.
+func (c *Class) setType(uses []*rediscalls.Use) {
+	commands := map[string]string{} // by type: one of them
+	for _, u := range uses {
+		if t := rediscalls.CommandType(u.Command); t != "" && slices.Contains(keys.ClassTypes(), t) {
+			commands[t] = cmp.Or(commands[t], u.Command)
+		}
+	}
+	for _, like := range [][2]string{{"bitmap", "string"}, {"hll", "string"}, {"geo", "zset"}} {
+		if commands[like[0]] != "" {
+			delete(commands, like[1]) // the same to Redis
+		}
+	}
+	types := slices.Sorted(maps.Keys(commands))
+	if len(types) == 1 {
+		c.Type = types[0]
+	}
+	if len(types) > 1 {
+		for i, t := range types {
+			types[i] = t + " (" + commands[t] + ")"
+		}
+		c.Doubts = append(c.Doubts, notSure+"the type is "+strings.Join(types, " or "))
+	}
+}
+
+// A lifetimeAt is a time to live, and a use that gives it.
+type lifetimeAt struct {
+	ttl rediscalls.TTL
+	use *rediscalls.Use
+}
+
+// lifetimes returns each time to live that writes give, once, sorted by its
+// text. That a script gives an unknown one is no news.
+func lifetimes(uses []*rediscalls.Use) []lifetimeAt {
+	var list []lifetimeAt
+	for _, u := range uses {
+		script := u.TTL == ttlUnknown && (strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL"))
+		seen := slices.ContainsFunc(list, func(l lifetimeAt) bool { return l.ttl == u.TTL })
+		if u.TTL != "" && u.TTL != "n/a" && u.Access == rediscalls.Write && !script && !seen {
+			list = append(list, lifetimeAt{u.TTL, u})
+		}
+	}
+	slices.SortFunc(list, func(a, b lifetimeAt) int { return cmp.Compare(a.ttl, b.ttl) })
+	return list
+}
+
+const (
+	ttlNone    rediscalls.TTL = "none"
+	ttlUnknown rediscalls.TTL = "unknown"
+)
+
+// setTTL gives c the lifetime that all writes agree on, or the range of several.
+func (c *Class) setTTL(in Input, uses []*rediscalls.Use) {
+	list := lifetimes(uses)
+	var durations []time.Duration
+	var texts []string
+	for _, l := range list {
+		if t, err := keys.ParseTTL(string(l.ttl)); err == nil {
+			if d, ok := t.Exact(); ok {
+				durations = append(durations, d)
+			}
+		}
+		text := string(l.ttl)
+		if l.ttl == ttlUnknown {
+			text = "not known"
+		}
+		texts = append(texts, fmt.Sprintf("%s (%s at %s)", text, l.use.Command, in.at(l.use)))
+	}
+	switch {
+	case len(list) == 0:
+	case len(list) == 1 && list[0].ttl == ttlNone:
+		c.TTL = "none"
+	case len(durations) == len(list):
+		c.TTL = lifetime(slices.Min(durations), slices.Max(durations))
+	default:
+		c.Doubts = append(c.Doubts, notSure+"the ttl is "+strings.Join(texts, ", "))
+	}
+}
+
+// lifetime is a range as a policy has it.
+func lifetime(least, most time.Duration) string {
+	exactly := keys.TTL{Kind: keys.BoundedTTL, Min: least, Max: least}
+	if least == most {
+		return exactly.String()
+	}
+	return exactly.String() + ".." + keys.TTL{Kind: keys.BoundedTTL, Min: most, Max: most}.String()
+}

@@ -1,0 +1,158 @@
+package propose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// A draft is a class to be: a pattern with the namespace as the code has it,
+// and what it is made from.
+type draft struct {
+	pattern keys.Template
+	entries []*entry
+	globs   []*glob // of a class that only patterns tell of
+	joined  []keys.Template
+}
+
+// A modeler turns entries into drafts whose patterns can stand side by side.
+type modeler struct {
+	keys.Syntax
+	namespace string
+}
+
+// inNamespace reports whether t begins with the namespace.
+func (m *modeler) inNamespace(t keys.Template) bool {
+	return m.namespace != "" && strings.HasPrefix(t.Head(), m.namespace+m.Separator)
+}
+
+// drafts returns a draft for each entry.
+func (m *modeler) drafts(entries []*entry) []*draft {
+	list := make([]*draft, 0, len(entries))
+	for _, e := range entries {
+		d := &draft{pattern: e.variants[0].template, entries: []*entry{e}}
+		for _, v := range e.variants[1:] {
+			d.pattern = join(d.pattern, v.template, m.Separator)
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// settle joins drafts that a policy cannot have side by side, for they have keys
+// in common and neither is the more specific, until there are none.
+func (m *modeler) settle(list []*draft) []*draft {
+	settled := make([]*draft, 0, len(list))
+	for _, d := range list {
+		for {
+			i := slices.IndexFunc(settled, func(s *draft) bool { return m.conflict(s, d) })
+			if i < 0 {
+				break
+			}
+			d = m.join(settled[i], d)
+			settled = slices.Delete(settled, i, i+1)
+		}
+		settled = append(settled, d)
+	}
+	return settled
+}
+
+func (m *modeler) conflict(a, b *draft) bool {
+	x, y := a.pattern.Head(), b.pattern.Head()
+	if !strings.HasPrefix(x, y) && !strings.HasPrefix(y, x) || m.inNamespace(a.pattern) != m.inNamespace(b.pattern) {
+		return false
+	}
+	r, _ := m.Relate(a.pattern, b.pattern)
+	return r == keys.Overlapping || r == keys.Equivalent
+}
+
+// join returns one draft for what a and b are made from.
+func (m *modeler) join(a, b *draft) *draft {
+	if len(b.uses()) > len(a.uses()) {
+		a, b = b, a // the names of the more used
+	}
+	d := &draft{
+		pattern: join(a.pattern, b.pattern, m.Separator),
+		entries: slices.Concat(a.entries, b.entries),
+		globs:   slices.Concat(a.globs, b.globs),
+	}
+	d.joined = slices.Concat(a.members(), b.members())
+	return d
+}
+
+// members returns the patterns that d was joined from.
+func (d *draft) members() []keys.Template {
+	if d.joined != nil {
+		return d.joined
+	}
+	return []keys.Template{d.pattern}
+}
+
+// withGlobs adds drafts for patterns of SCAN and the like that reach none.
+func (m *modeler) withGlobs(list []*draft, globs []*glob) []*draft {
+	for _, g := range globs {
+		reach := globTemplate(g.template, true)
+		lost := reach.IsLiteral() && strings.HasSuffix(reach.Head(), m.Separator)
+		if reach.Head() == "" || lost || slices.ContainsFunc(list, func(d *draft) bool {
+			_, ok := m.Overlap(reach, d.pattern)
+			return ok
+		}) {
+			continue
+		}
+		list = append(list, &draft{pattern: globTemplate(g.template, false), globs: []*glob{g}})
+	}
+	return list
+}
+
+// globTemplate returns the keys that a Redis glob matches as a template. Of
+// those in the middle, only some, unless all are wanted: values without a
+// separator.
+func globTemplate(t keys.Template, all bool) keys.Template {
+	var parts []keys.Part
+	list := t.Parts()
+	for i, p := range list {
+		if p.Placeholder {
+			p.Rest = p.Rest || all && p.Type == keys.String
+			parts = append(parts, p)
+			continue
+		}
+		for text := p.Literal; text != ""; {
+			n := strings.IndexAny(text, `*?[\`)
+			if n < 0 {
+				parts = append(parts, keys.Part{Literal: text})
+				break
+			}
+			parts = append(parts, keys.Part{Literal: text[:n]})
+			text = text[n:]
+			if text[0] == '\\' {
+				cut := min(2, len(text))
+				parts, text = append(parts, keys.Part{Literal: text[1:cut]}), text[cut:]
+				continue
+			}
+			text = afterWildcard(text)
+			last := text == "" && i == len(list)-1
+			parts = append(parts, keys.Part{Placeholder: true, Name: "?", Rest: all || last})
+		}
+	}
+	return keys.New(parts...)
+}
+
+// afterWildcard returns what follows the wildcards that text begins with.
+func afterWildcard(text string) string {
+	for text != "" {
+		switch text[0] {
+		case '*', '?':
+			text = text[1:]
+		case '[':
+			end := strings.IndexByte(text, ']')
+			if end < 0 {
+				return ""
+			}
+			text = text[end+1:]
+		default:
+			return text
+		}
+	}
+	return ""
+}

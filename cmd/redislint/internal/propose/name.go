@@ -1,0 +1,223 @@
+package propose
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// nameClasses gives every class a name: its literal segments, and where those
+// of several are the same, the names of its values.
+func nameClasses(list, channels []Class) {
+	taken := newNames()
+	for _, of := range []struct {
+		list   []Class
+		suffix string
+	}{{list, ""}, {channels, "Channel"}} {
+		groups := map[string][]int{}
+		var order []string
+		for i, c := range of.list {
+			base := baseName(c)
+			if groups[base] == nil {
+				order = append(order, base)
+			}
+			groups[base] = append(groups[base], i)
+		}
+		for _, base := range order {
+			nameGroup(of.list, groups[base], base, taken, of.suffix)
+		}
+	}
+}
+
+// nameGroup names the classes of one base name. The one with the fewest values
+// has it for itself.
+func nameGroup(list []Class, group []int, base string, taken names, suffix string) {
+	slices.SortStableFunc(group, func(a, b int) int { return rank(list[a]) - rank(list[b]) })
+	for n, i := range group {
+		candidates := []string{base}
+		if n > 0 {
+			candidates = append(candidates, longerName(list[i], list[group[0]], base))
+		}
+		list[i].Name = taken.unique(suffix, candidates...)
+	}
+}
+
+// rank orders classes of one base name: what seems to be only the beginning of
+// others comes last.
+func rank(c Class) int {
+	const many = 1 << 10
+	n := len(values(c.Pattern))
+	if isPrefix(c) {
+		n += many
+	}
+	return n
+}
+
+// isPrefix reports whether c looks like the beginning of keys: no command tells
+// what it holds, and it ends with a separator or has no values.
+func isPrefix(c Class) bool {
+	parts := c.Pattern.Parts()
+	last := parts[len(parts)-1].Literal
+	return c.Type == "" && last != "" && (len(values(c.Pattern)) == 0 || isSegment(last))
+}
+
+// longerName tells c from the owner of the name base: by the values that the
+// owner has not.
+func longerName(c, owner Class, base string) string {
+	if isPrefix(c) {
+		return base + "_prefix"
+	}
+	all, others := values(c.Pattern), values(owner.Pattern)
+	list := slices.DeleteFunc(slices.Clone(all), func(n string) bool { return slices.Contains(others, n) })
+	if len(list) == 0 {
+		list = all
+	}
+	if len(list) == 0 {
+		return base
+	}
+	return base + "_by_" + strings.Join(words(strings.Join(list, "_")), "_")
+}
+
+// values returns the names of the placeholders of t but for that of the
+// namespace, which nothing else begins with.
+func values(t keys.Template) []string {
+	names := t.Names()
+	if beginsWithNamespace(t) {
+		names = names[1:]
+	}
+	return names
+}
+
+// names are those that are taken: of the builders' methods, and of what else is
+// generated for a class.
+type names map[string]bool
+
+func newNames() names { return names{BuildersType: true, "New": true, "Default": true} }
+
+// unique takes the first of names that is free, or else the first with a number
+// behind it, for a method with that suffix.
+func (n names) unique(suffix string, candidates ...string) string {
+	for _, c := range candidates {
+		if n.take(c, suffix) {
+			return c
+		}
+	}
+	for k := 2; ; k++ {
+		if c := candidates[0] + "_" + strconv.Itoa(k); n.take(c, suffix) {
+			return c
+		}
+	}
+}
+
+// take takes name, if nothing else is called like what is generated for it.
+func (n names) take(name, suffix string) bool {
+	method := keys.GoName(name) + suffix
+	all := []string{method, method + "Pattern", "Parse" + method, method + "TTL", method + "MinTTL", method + "MaxTTL"}
+	for _, m := range all {
+		if n[m] {
+			return false
+		}
+	}
+	for _, m := range all {
+		n[m] = true
+	}
+	return true
+}
+
+// baseName returns the words of the literal segments in snake case: the last
+// one in the singular if it tells what the values behind it are.
+func baseName(c Class) string {
+	var all []string
+	parts := c.Pattern.Parts()
+	last := lastWords(parts)
+	for i, p := range parts {
+		list := words(p.Literal)
+		n := len(list)
+		valued := i+1 < len(parts)
+		switch {
+		case n == 0:
+			continue
+		case len(all) > 0 && n == 1 && len(list[0]) == 1 && valued && parts[i+1].Name != "value":
+			list = words(parts[i+1].Name) // h:{hour}
+		case i == last && valued && isSegment(p.Literal) && !isCollection(c.Type):
+			list[n-1] = singular(list[n-1])
+		}
+		all = append(all, list...)
+	}
+	if len(all) == 0 {
+		all = words(strings.Join(values(c.Pattern), "_"))
+	}
+	name := strings.Join(slices.Compact(all), "_")
+	if keys.GoName(name) == "" || !('a' <= name[0] && name[0] <= 'z') {
+		name = strings.TrimRight("key_"+strings.Trim(name, "_"), "_")
+	}
+	return name
+}
+
+// lastWords returns the index of the last part that has words in it.
+func lastWords(parts []keys.Part) int {
+	for i := len(parts) - 1; i >= 0; i-- {
+		if len(words(parts[i].Literal)) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// isSegment reports whether text ends with a separator, or the brace of a hash
+// tag behind it.
+func isSegment(text string) bool {
+	text = strings.TrimRight(text, "{")
+	return text != "" && strings.ContainsRune(separators, rune(text[len(text)-1]))
+}
+
+func isCollection(class string) bool {
+	return slices.Contains([]string{"list", "set", "zset", "stream", "geo"}, class)
+}
+
+// words splits text at what is no letter or digit of ASCII, and before capitals.
+func words(text string) []string {
+	var list []string
+	var word []rune
+	flush := func() {
+		if len(word) > 0 {
+			list = append(list, strings.ToLower(string(word)))
+		}
+		word = nil
+	}
+	runes := []rune(text)
+	for i, r := range runes {
+		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			flush()
+			continue
+		}
+		if unicode.IsUpper(r) && i > 0 {
+			next := i+1 < len(runes) && unicode.IsLower(runes[i+1])
+			if unicode.IsLower(runes[i-1]) || unicode.IsDigit(runes[i-1]) || unicode.IsUpper(runes[i-1]) && next {
+				flush()
+			}
+		}
+		word = append(word, r)
+	}
+	flush()
+	return list
+}
+
+// singular returns the singular of an English plural, as far as that is easy.
+func singular(word string) string {
+	same := []string{"stats", "news", "series", "settings", "sms", "dns", "https", "tls", "metrics", "always", "alias"}
+	n := len(word)
+	switch {
+	case n < 4 || slices.Contains(same, word):
+	case strings.HasSuffix(word, "ies") && n > 4:
+		return word[:n-3] + "y"
+	case slices.ContainsFunc([]string{"sses", "xes", "ches", "shes"}, func(s string) bool { return strings.HasSuffix(word, s) }):
+		return word[:n-2]
+	case word[n-1] == 's' && !strings.ContainsRune("sui", rune(word[n-2])):
+		return word[:n-1]
+	}
+	return word
+}

@@ -1,0 +1,94 @@
+// Package propose makes a first policy: from the keys that code uses today, or
+// from the configuration of another program.
+package propose
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A Proposal is a policy that is to be written.
+type Proposal struct {
+	Source string // what it is made from: "the code", or the name of a file
+	// Notes are lines of the comment at the top.
+	Notes     []string
+	Separator string
+	// Namespace is the literal text that the code has in the place of the
+	// namespace; "" if it has none.
+	Namespace string
+	Keys      []Class // sorted by pattern
+	Channels  []Class // sorted by pattern
+}
+
+// A Class is an entry of keys or channels.
+type Class struct {
+	Name     string
+	Pattern  keys.Template
+	Type     string // one of [keys.ClassTypes]; "" to say nothing
+	TTL      string // in the syntax of [keys.ParseTTL]; "" to say nothing
+	Global   bool   // begins with another text than the namespace, which others do not
+	External bool   // a library's own
+	// Notes are lines of the comment above the class, Doubts those inside it:
+	// what could not be said, and why.
+	Notes, Doubts []string
+}
+
+// An Input is what a proposal is made from.
+type Input struct {
+	Uses   []rediscalls.Use
+	Root   string // folder of the policy: places in comments are relative to it
+	Module string // path of the module that it is the root of; "" if that is not known
+}
+
+// FromUses proposes a policy that has a class for every key and channel whose
+// beginning is written in the code. [keys.ParsePolicy] accepts it.
+func FromUses(in Input) *Proposal {
+	c := collect(in)
+	p := &Proposal{Source: "the code", Separator: separator(c.entries)}
+	p.Namespace = namespace(c.entries, p.Separator)
+	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: p.Namespace}
+	p.Keys = in.classes(&m, c, kindKey)
+	p.Channels = in.classes(&m, c, kindChannel)
+	nameClasses(p.Keys, p.Channels)
+	p.Notes = c.notes()
+	if p.Namespace == "" {
+		p.Notes = append(p.Notes, noNamespace(c.entries))
+	}
+	return p
+}
+
+// classes proposes the classes of one kind.
+func (in Input) classes(m *modeler, c *collection, of kind) []Class {
+	list := m.drafts(c.of(of))
+	m.generalize(list, c)
+	list = m.settle(m.vary(list, c.sites))
+	list = m.settle(m.withGlobs(list, c.globs[of]))
+	classes := make([]Class, 0, len(list))
+	for _, d := range list {
+		classes = append(classes, in.class(m, d, of))
+	}
+	slices.SortStableFunc(classes, func(a, b Class) int {
+		return cmp.Compare(a.Pattern.Typed(), b.Pattern.Typed())
+	})
+	return classes
+}
+
+// Doubts returns how many comments of p say that something is not sure.
+func (p *Proposal) Doubts() int {
+	n := 0
+	for _, c := range slices.Concat([]Class{{Doubts: p.Notes}}, p.Keys, p.Channels) {
+		for _, d := range c.Doubts {
+			if strings.HasPrefix(d, notSure) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// notSure begins a comment on something to decide.
+const notSure = "not sure: "

@@ -1,0 +1,296 @@
+package propose_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/propose"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// use is a use of templates, each of which the code begins with a text of its
+// own.
+func use(t require.TestingT, command string, role rediscalls.Role, templates ...string) rediscalls.Use {
+	u := rediscalls.Use{
+		Command: command, Role: role, Access: rediscalls.Read, TTL: "n/a",
+		Arg: rediscalls.Span{File: "/app/a/a.go", Line: 3, Column: 1},
+	}
+	for i, text := range templates {
+		template, err := keys.Parse(text)
+		require.NoError(t, err)
+		u.Keys = append(u.Keys, rediscalls.Key{
+			Template: template,
+			Head:     &rediscalls.Origin{Span: rediscalls.Span{File: text, Line: i, Column: 1}},
+		})
+	}
+	return u
+}
+
+func key(t require.TestingT, templates ...string) rediscalls.Use {
+	return use(t, "GET", rediscalls.RoleKey, templates...)
+}
+
+func write(t require.TestingT, command string, ttl rediscalls.TTL, template string) rediscalls.Use {
+	u := use(t, command, rediscalls.RoleKey, template)
+	u.Access, u.TTL = rediscalls.Write, ttl
+	return u
+}
+
+func proposed(uses ...rediscalls.Use) *propose.Proposal {
+	return propose.FromUses(propose.Input{Uses: uses, Root: "/app", Module: "example.org/app"})
+}
+
+// loaded is the policy of a proposal.
+func loaded(t require.TestingT, p *propose.Proposal) *keys.Policy {
+	policy, err := keys.ParsePolicy(".redislint.yml", p.YAML())
+	require.NoError(t, err, string(p.YAML()))
+	return policy
+}
+
+// listed is the classes of p, with what is said of them.
+func listed(classes []propose.Class) []string {
+	var list []string
+	for _, c := range classes {
+		text := c.Name + " " + c.Pattern.Typed()
+		if c.Global {
+			text += " global"
+		}
+		if c.External {
+			text += " external"
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+func TestClasses(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name      string
+		uses      []rediscalls.Use
+		separator string
+		namespace string
+		want      []string
+	}{
+		{"namespace", []rediscalls.Use{key(t, "app:workers:{worker_id}", "app:jobs")}, ":", "app",
+			[]string{"jobs {namespace}:jobs", "worker {namespace}:workers:{worker_id}"}},
+		{"one key", []rediscalls.Use{key(t, "app:workers:{id}")}, ":", "app", []string{"worker {namespace}:workers:{id}"}},
+		{"another first segment", []rediscalls.Use{key(t, "app:a", "app:b", "other:{id}")}, ":", "app",
+			[]string{"other other:{id} global", "a {namespace}:a", "b {namespace}:b"}},
+		{"no first segment of most", []rediscalls.Use{key(t, "user-token:{id}", "RATE_LIMIT:{id}", "tasks")}, ":", "",
+			[]string{"rate_limit RATE_LIMIT:{id}", "tasks tasks", "user_token user-token:{id}"}},
+		{"first segment of all that says what it is", []rediscalls.Use{key(t, "user:{id}", "user:{id}:name")}, ":", "",
+			[]string{"user user:{id}", "user_name user:{id}:name"}},
+		{"half is not most", []rediscalls.Use{key(t, "a:x", "b:x")}, ":", "", []string{"a_x a:x", "b_x b:x"}},
+		{"slashes", []rediscalls.Use{key(t, "app/q/{queue}", "app/m")}, "/", "app", []string{"m {namespace}/m", "q {namespace}/q/{queue}"}},
+		{"underscores", []rediscalls.Use{key(t, "key_{key}", "mid_{mid:int}")}, "_", "", []string{"key key_{key}", "mid mid_{mid:int}"}},
+		{"dashes of words", []rediscalls.Use{key(t, "app:tx-hash:{a}", "app:tx-sent-by")}, ":", "app",
+			[]string{"tx_hash {namespace}:tx-hash:{a}", "tx_sent_by {namespace}:tx-sent-by"}},
+		{"only words", []rediscalls.Use{key(t, "app_jobs", "app_users", "app_tokens")}, "_", "app",
+			[]string{"jobs {namespace}_jobs", "tokens {namespace}_tokens", "users {namespace}_users"}},
+		{"names of values", []rediscalls.Use{key(t, "app:a:{?}:{?}", "app:b:{id}:{id_2}")}, ":", "app",
+			[]string{"a {namespace}:a:{value}:{value_2}", "b {namespace}:b:{id}:{id_2}"}},
+		{"a value called namespace", []rediscalls.Use{key(t, "app:a:{namespace}")}, ":", "app", []string{"a {namespace}:a:{namespace_2}"}},
+		{"types that differ", []rediscalls.Use{key(t, "app:a:{id:int}"), key(t, "app:a:{name}"), key(t, "app:a:{id:int}")}, ":", "app",
+			[]string{"a {namespace}:a:{id}"}},
+		{"types that agree", []rediscalls.Use{key(t, "app:a:{id:uuid}"), key(t, "app:a:{user:uuid}"), key(t, "app:a:{user:uuid}")}, ":", "app",
+			[]string{"a {namespace}:a:{user:uuid}"}},
+		{"rest and value", []rediscalls.Use{key(t, "app:fn:{name}:stream", "app:fn:{name...}:stream")}, ":", "app",
+			[]string{"fn_stream {namespace}:fn:{name...}:stream"}},
+		{"rest covers", []rediscalls.Use{key(t, "app:{key...}", "app:users:{id}")}, ":", "app",
+			[]string{"user {namespace}:users:{id}", "key {namespace}:{key...}"}},
+		{"overlap", []rediscalls.Use{key(t, "app:a:{x}:c", "app:a:b:{y}")}, ":", "app", []string{"a {namespace}:a:{x}:{y}"}},
+		{"overlap with a rest", []rediscalls.Use{key(t, "app:x:{a}:y:{b}:z", "app:x:{r...}:z:z")}, ":", "app", []string{"x_z {namespace}:x:{value...}:z"}},
+		{"unknown heads", []rediscalls.Use{key(t, "{key}", "{?}:a", "a:x")}, ":", "a", []string{"x {namespace}:x"}},
+		{"hash tags", []rediscalls.Use{key(t, "app:{{{queue}}}:t:{id}", "app:{{{queue}}}:t")}, ":", "app",
+			[]string{"t {namespace}:{{{queue}}}:t", "t_by_id {namespace}:{{{queue}}}:t:{id}"}},
+		{"camel case", []rediscalls.Use{key(t, "app:userAPIKeys:{id}")}, ":", "app", []string{"user_api_key {namespace}:userAPIKeys:{id}"}},
+		{"digits first", []rediscalls.Use{key(t, "app:00:{name}")}, ":", "app", []string{"key_00 {namespace}:00:{name}"}},
+		{"no letters", []rediscalls.Use{key(t, "日本:{id}")}, ":", "", []string{"id 日本:{id}"}},
+		{"a library's", []rediscalls.Use{key(t, "asynq:{{default}}:pending", "app:a", "app:b")}, ":", "app",
+			[]string{"asynq_default_pending asynq:{{default}}:pending external", "a {namespace}:a", "b {namespace}:b"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := proposed(tt.uses...)
+			require.Equal(t, tt.separator, p.Separator)
+			require.Equal(t, tt.namespace, p.Namespace)
+			require.Equal(t, tt.want, listed(p.Keys))
+			loaded(t, p)
+		})
+	}
+}
+
+func TestLibraryOfItsOwn(t *testing.T) {
+	t.Parallel()
+	uses := []rediscalls.Use{key(t, "asynq:queues", "asynq:workers")}
+	p := propose.FromUses(propose.Input{Uses: uses, Module: "example.org/fork/asynq/v2"})
+	require.Equal(t, []string{"queues {namespace}:queues", "workers {namespace}:workers"}, listed(p.Keys))
+}
+
+func TestPatterns(t *testing.T) {
+	t.Parallel()
+	scan := func(text string) rediscalls.Use { return use(t, "SCAN", rediscalls.RolePattern, text) }
+	tests := []struct {
+		name string
+		uses []rediscalls.Use
+		want []string
+	}{
+		{"that reach a key", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:w:*"), scan("app:*"), scan("app:[a-z]:?")}, []string{"w {namespace}:w:{id}"}},
+		{"that reach none", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:tmp:*")},
+			[]string{"tmp {namespace}:tmp:{value...}", "w {namespace}:w:{id}"}},
+		{"wildcard in the middle", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:tmp:*:x")},
+			[]string{"tmp_x {namespace}:tmp:{value}:x", "w {namespace}:w:{id}"}},
+		{"escaped", []rediscalls.Use{key(t, "app:w:{id}"), scan(`app:\*`)}, []string{"key {namespace}:*", "w {namespace}:w:{id}"}},
+		{"lost wildcard", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:v:")}, []string{"w {namespace}:w:{id}"}},
+		{"unknown head", []rediscalls.Use{key(t, "app:w:{id}"), scan("*:x")}, []string{"w {namespace}:w:{id}"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := proposed(tt.uses...)
+			require.Equal(t, tt.want, listed(p.Keys))
+			loaded(t, p)
+		})
+	}
+}
+
+func TestOneMemberOfAFamily(t *testing.T) {
+	t.Parallel()
+	one, scan := key(t, "app:workers:w-1"), use(t, "SCAN", rediscalls.RolePattern, "app:workers:*")
+	one.Keys[0].Head = scan.Keys[0].Head
+	require.Equal(t, []string{"worker {namespace}:workers:{value}"}, listed(proposed(one, scan).Keys))
+
+	two := key(t, "app:workers:w-1", "app:workers:all")
+	two.Keys[0].Head, two.Keys[1].Head = scan.Keys[0].Head, scan.Keys[0].Head
+	require.Equal(t, []string{"workers_all {namespace}:workers:all", "workers_w_1 {namespace}:workers:w-1"}, listed(proposed(two, scan).Keys))
+}
+
+func TestChannels(t *testing.T) {
+	t.Parallel()
+	p := proposed(
+		key(t, "app:events", "app:jobs"),
+		use(t, "PUBLISH", rediscalls.RoleChannel, "app:events", "app:user:{id}", "__keyevent@0__:del"),
+		use(t, "PSUBSCRIBE", rediscalls.RolePattern, "app:logs:*"),
+		use(t, "PSUBSCRIBE", rediscalls.RolePattern, "app:user:*"),
+	)
+	require.Equal(t, []string{
+		"events {namespace}:events", "log {namespace}:logs:{value...}", "user {namespace}:user:{id}",
+	}, listed(p.Channels))
+	require.Equal(t, []string{"events {namespace}:events", "jobs {namespace}:jobs"}, listed(p.Keys))
+	loaded(t, p)
+}
+
+func TestTypesAndLifetimes(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name      string
+		uses      []rediscalls.Use
+		class, is string
+		doubts    []string
+	}{
+		{"exact", []rediscalls.Use{write(t, "SETEX", "30s", "app:a"), key(t, "app:a")}, "string", "30s", nil},
+		{"range", []rediscalls.Use{write(t, "SETEX", "1m40s", "app:a"), write(t, "SETEX", "30s", "app:a")}, "string", "30s..1m40s", nil},
+		{"none", []rediscalls.Use{write(t, "HSET", "none", "app:a")}, "hash", "none", nil},
+		{"unknown", []rediscalls.Use{write(t, "SET", "unknown", "app:a")}, "string", "", []string{"not sure: the ttl is not known (SET at a/a.go:3)"}},
+		{"mixed", []rediscalls.Use{write(t, "HSET", "none", "app:a"), write(t, "EXPIRE", "2h", "app:a")}, "hash", "",
+			[]string{"not sure: the ttl is 2h (EXPIRE at a/a.go:3), none (HSET at a/a.go:3)"}},
+		{"too short for Redis", []rediscalls.Use{write(t, "SET", "30ns", "app:a")}, "string", "", []string{"not sure: the ttl is 30ns (SET at a/a.go:3)"}},
+		{"script", []rediscalls.Use{write(t, "EVALSHA", "unknown", "app:a"), write(t, "SET", "15s", "app:a")}, "string", "15s", nil},
+		{"two types", []rediscalls.Use{key(t, "app:a"), use(t, "HGET", rediscalls.RoleKey, "app:a")}, "", "",
+			[]string{"not sure: the type is hash (HGET) or string (GET)"}},
+		{"any type", []rediscalls.Use{use(t, "DEL", rediscalls.RoleKey, "app:a")}, "", "", nil},
+		{"bitmap", []rediscalls.Use{use(t, "SETBIT", rediscalls.RoleKey, "app:a"), key(t, "app:a")}, "bitmap", "", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := proposed(tt.uses...)
+			require.Len(t, p.Keys, 1)
+			require.Equal(t, tt.class, p.Keys[0].Type)
+			require.Equal(t, tt.is, p.Keys[0].TTL)
+			require.Equal(t, tt.doubts, p.Keys[0].Doubts)
+			require.Equal(t, len(tt.doubts), p.Doubts())
+			require.Equal(t, tt.class, loaded(t, p).Keys[0].Type)
+		})
+	}
+}
+
+func TestVariable(t *testing.T) {
+	t.Parallel()
+	for namespace, want := range map[string]string{
+		"conduit": "CONDUIT_NAMESPACE", "rpc-endpoint": "RPC_ENDPOINT_NAMESPACE", "a.b": "A_B_NAMESPACE", "日本": "REDIS_NAMESPACE",
+	} {
+		policy := loaded(t, proposed(key(t, namespace+":a", namespace+":b")))
+		require.Equal(t, namespace, policy.Namespace.Default)
+		require.Equal(t, []string{want}, policy.Namespace.Env)
+	}
+}
+
+// TestAlwaysLoads proposes policies for random templates: each loads, has
+// builders, and describes every template that begins with text.
+func TestAlwaysLoads(t *testing.T) {
+	t.Parallel()
+	piece := rapid.SampledFrom([]string{
+		"app", "app", "jobs", "user", "a", "b", ":", ":", ":", ":", "_", "-", "/", ".", "{{", "}}", "\"", "\\", "é", "*", "#", " ", "\x00", "\n", "'", "00", "%s",
+		"{id}", "{id}", "{?}", "{n:int}", "{u:uint}", "{g:uuid}", "{h:hex}", "{key...}", "{...}", "{namespace}", "{type}",
+	})
+	template := rapid.Custom(func(t *rapid.T) keys.Template {
+		text := strings.Join(rapid.SliceOfN(piece, 1, 9).Draw(t, "pieces"), "")
+		parsed, err := keys.Parse(text)
+		require.NoError(t, err, text)
+		return parsed.Numbered()
+	})
+	head := rapid.SampledFrom([]*rediscalls.Origin{
+		{Span: rediscalls.Span{File: "a.go", Line: 1}}, {Span: rediscalls.Span{File: "b.go", Line: 1}}, nil,
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		var uses []rediscalls.Use
+		for range rapid.IntRange(1, 12).Draw(t, "uses") {
+			role := rapid.SampledFrom([]rediscalls.Role{rediscalls.RoleKey, rediscalls.RoleKey, rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern}).Draw(t, "role")
+			command := rapid.SampledFrom([]string{"GET", "HSET", "ZADD", "EVALSHA", "PSUBSCRIBE"}).Draw(t, "command")
+			u := rediscalls.Use{Command: command, Role: role, Access: rediscalls.Write, Client: "example.org/client"}
+			u.TTL = rapid.SampledFrom([]rediscalls.TTL{"30s", "1h", "none", "unknown", "n/a", "30ns"}).Draw(t, "ttl")
+			for range rapid.IntRange(1, 3).Draw(t, "keys") {
+				u.Keys = append(u.Keys, rediscalls.Key{Template: template.Draw(t, "template"), Head: head.Draw(t, "head")})
+			}
+			uses = append(uses, u)
+		}
+		p := proposed(uses...)
+		policy := loaded(t, p)
+		require.Equal(t, p.YAML(), proposed(uses...).YAML())
+		_, err := gen.Generate(policy)
+		require.NoError(t, err, string(p.YAML()))
+		for _, u := range uses {
+			requireClasses(t, policy, u, string(p.YAML()))
+		}
+	})
+}
+
+// requireClasses fails if a key of u begins with text and has no class.
+func requireClasses(t require.TestingT, policy *keys.Policy, u rediscalls.Use, file string) {
+	server := []string{"__keyspace@", "__keyevent@"}
+	for _, k := range u.Keys {
+		head := k.Template.Head()
+		if head == "" || slices.ContainsFunc(server, func(s string) bool { return strings.HasPrefix(head, s) }) {
+			continue
+		}
+		var ok bool
+		switch u.Role {
+		case rediscalls.RoleKey:
+			_, ok = policy.Match(k.Template)
+		case rediscalls.RoleChannel:
+			_, ok = policy.MatchChannel(k.Template)
+		default:
+			continue
+		}
+		require.True(t, ok, "%s %s has no class in\n%s", u.Role, k.Template.Typed(), file)
+	}
+}

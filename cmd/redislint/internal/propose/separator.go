@@ -1,0 +1,154 @@
+package propose
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// separators are what can stand between segments, the likeliest first: that a
+// word has a dash in it says little.
+const separators = ":|/#.-_"
+
+// wordly is how many of them, at the end, are common inside of words.
+const wordly = 2
+
+const defaultSeparator = ":"
+
+// separator returns what stands between the segments of most templates.
+func separator(entries []*entry) string {
+	var votes, words [len(separators)]int
+	for _, e := range entries {
+		if e.external != "" {
+			continue
+		}
+		i, sure := vote(e.variants[0].template)
+		switch {
+		case sure:
+			votes[i]++
+		case i >= 0:
+			words[i]++
+		}
+	}
+	if best, n := most(votes[:]); n > 0 {
+		return separators[best : best+1]
+	}
+	// Words alone decide where nothing else does, and there are several keys.
+	if best, n := most(words[:]); n > 1 {
+		return separators[best : best+1]
+	}
+	return defaultSeparator
+}
+
+// most returns the first of the largest numbers.
+func most(counts []int) (index, count int) {
+	for i, n := range counts {
+		if n > count {
+			index, count = i, n
+		}
+	}
+	return index, count
+}
+
+// vote returns which of the separators t has beside a value, or between words;
+// -1 if none. It is sure unless the character may be a part of a word.
+func vote(t keys.Template) (index int, sure bool) {
+	parts := t.Parts()
+	for i := range len(separators) {
+		for n, p := range parts {
+			if p.Placeholder {
+				continue
+			}
+			before := n > 0 && strings.HasPrefix(p.Literal, separators[i:i+1])
+			after := n+1 < len(parts) && strings.HasSuffix(p.Literal, separators[i:i+1])
+			if before || after {
+				return i, true
+			}
+		}
+	}
+	for i := range len(separators) {
+		for _, p := range parts {
+			if n := strings.Index(p.Literal, separators[i:i+1]); n > 0 && n < len(p.Literal)-1 {
+				return i, i < len(separators)-wordly
+			}
+		}
+	}
+	return -1, false
+}
+
+// namespace returns the first segment that most templates have, if it tells
+// nothing of the key: if another literal segment follows somewhere.
+func namespace(entries []*entry, sep string) string {
+	counts := map[string]int{}
+	followed := map[string]bool{}
+	total, best := 0, ""
+	for _, e := range entries {
+		if e.external != "" {
+			continue
+		}
+		total++
+		t := e.variants[0].template
+		first, rest, ok := strings.Cut(t.Head(), sep)
+		if !ok || !canBeNamespace(first) {
+			continue
+		}
+		counts[first]++
+		followed[first] = followed[first] || rest != ""
+		if counts[first] > counts[best] {
+			best = first
+		}
+	}
+	if counts[best]*2 <= total || !followed[best] {
+		return ""
+	}
+	return best
+}
+
+// noNamespace says why there is none.
+func noNamespace(entries []*entry) string {
+	text := "Keys have no first segment in common, so there is no namespace"
+	counts := map[string]int{}
+	for _, e := range entries {
+		head := e.variants[0].template.Head()
+		if n := strings.IndexAny(head, separators); n > 0 {
+			word := head[:n+1]
+			if counts[word]++; counts[word]*2 > len(entries) && canBeNamespace(head[:n]) {
+				return text + "; but most begin with " + strconv.Quote(word) + "."
+			}
+		}
+	}
+	return text + "."
+}
+
+// canBeNamespace reports whether text is a word: not too long, letters first.
+func canBeNamespace(text string) bool {
+	const long = 64
+	first, _ := utf8.DecodeRuneInString(text)
+	return len(text) <= long && unicode.IsLetter(first) && !strings.ContainsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_.", r)
+	})
+}
+
+// variable returns the name of the environment variable for a namespace:
+// RPC_ENDPOINT_NAMESPACE for rpc-endpoint.
+func variable(namespace string) string {
+	name := strings.Map(func(r rune) rune {
+		switch {
+		case 'a' <= r && r <= 'z':
+			return r - 'a' + 'A'
+		case 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+			return r
+		}
+		return '_'
+	}, namespace)
+	if strings.Trim(name, "_") == "" {
+		name = "REDIS"
+	}
+	if '0' <= name[0] && name[0] <= '9' {
+		name = "_" + name
+	}
+	return name + "_NAMESPACE"
+}

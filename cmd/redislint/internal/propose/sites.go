@@ -1,0 +1,86 @@
+package propose
+
+import (
+	"go/ast"
+	"go/constant"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A place is where an origin stands.
+type place struct {
+	file         string
+	line, column int
+}
+
+func placeOf(s rediscalls.Span) place { return place{s.File, s.Line, s.Column} }
+
+// A spot is where keys are built: an expression, and the origin of their head.
+type spot struct {
+	expr ast.Expr
+	head place
+}
+
+// built is the entries that one expression builds.
+type built struct {
+	site    rediscalls.Site
+	entries []*entry
+}
+
+// A siteIndex knows where the keys of entries are built.
+type siteIndex struct {
+	bySpot map[spot]*built
+	spots  []*built           // in the order of the uses
+	heads  map[place][]*entry // by the origin of the head
+}
+
+// add notes where the key k of an entry is built: by the outermost expression,
+// for a call says more than what is inside of the function.
+func (x *siteIndex) add(e *entry, k rediscalls.Key) {
+	if k.Head == nil {
+		return
+	}
+	head := placeOf(k.Head.Span)
+	if !slices.Contains(x.heads[head], e) {
+		x.heads[head] = append(x.heads[head], e)
+	}
+	paths, _ := k.Sites()
+	for _, path := range paths {
+		at := spot{path[0].Expr, head}
+		b := x.bySpot[at]
+		if b == nil {
+			b = &built{site: path[0]}
+			x.bySpot[at] = b
+			x.spots = append(x.spots, b)
+		}
+		if !slices.Contains(b.entries, e) {
+			b.entries = append(b.entries, e)
+		}
+	}
+}
+
+// prefixer returns the client that puts a text of its own before the key, ""
+// if the whole key is the code's.
+func prefixer(u *rediscalls.Use, k rediscalls.Key) string {
+	if k.Head == nil {
+		if u.Lua {
+			return ""
+		}
+		return u.Client
+	}
+	paths, _ := k.Sites()
+	for _, path := range paths {
+		last := path[len(path)-1]
+		v := last.Package.Info.Types[last.Expr].Value
+		if v == nil || v.Kind() != constant.String {
+			continue
+		}
+		text, _, _ := strings.Cut(constant.StringVal(v), "%")
+		if text != "" && strings.Index(k.Template.Head(), text) > 0 {
+			return u.Client
+		}
+	}
+	return ""
+}

@@ -1,0 +1,223 @@
+package propose
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// vary joins the drafts of what one expression builds with several values in
+// one place: its builder has a parameter there.
+func (m *modeler) vary(list []*draft, sites siteIndex) []*draft {
+	for _, b := range sites.spots {
+		for again := true; again; {
+			list, again = m.varyOnce(list, b)
+		}
+	}
+	return list
+}
+
+func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
+	var here []*draft
+	for _, d := range list {
+		if slices.ContainsFunc(d.entries, func(e *entry) bool { return slices.Contains(b.entries, e) }) {
+			here = append(here, d)
+		}
+	}
+	for i, x := range here {
+		for _, y := range here[:i] {
+			if !m.oneShape(x.pattern, y.pattern) {
+				continue
+			}
+			list = slices.DeleteFunc(list, func(d *draft) bool { return d == x || d == y })
+			return append(list, m.join(y, x)), true
+		}
+	}
+	return list, false
+}
+
+// oneShape reports whether a and b differ in one value only, behind text that
+// says what key it is.
+func (m *modeler) oneShape(a, b keys.Template) bool {
+	j := join(a, b, m.Separator)
+	if !m.Covers(j, a) || !m.Covers(j, b) || m.inNamespace(a) != m.inNamespace(b) {
+		return false
+	}
+	behind := j.Head()
+	if m.inNamespace(a) {
+		if !m.inNamespace(j) {
+			return false
+		}
+		behind = behind[len(m.namespace)+len(m.Separator):]
+	}
+	if len(words(behind)) == 0 {
+		return false
+	}
+	x, okX := segments(a, m.Separator)
+	y, okY := segments(b, m.Separator)
+	if okX && okY && len(x) == len(y) {
+		return differing(x, y) <= 1
+	}
+	parts := j.Parts() // values with separators in them are one if they end where text begins
+	return !parts[len(parts)-1].Placeholder
+}
+
+func differing(x, y [][]token) int {
+	n := 0
+	for i := range x {
+		if !slices.EqualFunc(x[i], y[i], fits) {
+			n++
+		}
+	}
+	return n
+}
+
+// generalize puts a value in the place of literal text that is a value in code:
+// the expression has a variable there that happens to have one value, or a
+// pattern has a wildcard there.
+func (m *modeler) generalize(list []*draft, c *collection) {
+	for _, d := range list {
+		for _, b := range c.sites.spots {
+			if len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
+				d.pattern = m.withOperands(d.pattern, b.site)
+			}
+		}
+	}
+	for _, globs := range c.globs {
+		for _, g := range globs {
+			m.alongGlob(list, g, c)
+		}
+	}
+}
+
+// withOperands puts a value in the place of text that comes from a variable
+// that is named like one.
+func (m *modeler) withOperands(t keys.Template, site rediscalls.Site) keys.Template {
+	ops, ok := site.Operands()
+	if !ok {
+		return t
+	}
+	at := 0 // in the head of t
+	head := t.Head()
+	for i, op := range ops {
+		text := op.Text
+		if op.Expr != nil {
+			text, ok = site.Constant(op.Expr)
+			if !ok {
+				return t
+			}
+		}
+		if !strings.HasPrefix(head[at:], text) {
+			return t
+		}
+		if name := nameOf(op.Expr); op.Expr != nil && i > 0 && isValueName(name) && m.isSegment(head, at, len(text), t.IsLiteral()) {
+			parts := t.Parts()
+			rest := parts[0].Literal[at+len(text):]
+			return keys.New(slices.Concat([]keys.Part{
+				{Literal: head[:at]}, {Placeholder: true, Name: name}, {Literal: rest},
+			}, parts[1:])...)
+		}
+		at += len(text)
+	}
+	return t
+}
+
+// isSegment reports whether n bytes of head from at on are a segment, and not
+// the first one.
+func (m *modeler) isSegment(head string, at, n int, whole bool) bool {
+	end := at + n
+	return n > 0 && !strings.Contains(head[at:end], m.Separator) &&
+		strings.HasSuffix(head[:at], m.Separator) && len(words(strings.TrimPrefix(head[:at], m.namespace))) > 0 &&
+		(strings.HasPrefix(head[end:], m.Separator) || whole && end == len(head))
+}
+
+// nameOf returns the name of a variable or field in snake case.
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return strings.Join(words(e.Name), "_")
+	case *ast.SelectorExpr:
+		return strings.Join(words(e.Sel.Name), "_")
+	case *ast.ParenExpr:
+		return nameOf(e.X)
+	}
+	return ""
+}
+
+// isValueName reports whether a variable of that name has many values, whatever
+// this program gives it.
+func isValueName(name string) bool {
+	last := name[strings.LastIndex(name, "_")+1:]
+	return slices.Contains([]string{"id", "uid", "uuid", "guid", "host", "hostname"}, last)
+}
+
+// alongGlob puts values in the places where a pattern with the same origin has
+// wildcards: what is scanned for is a family of keys. That holds for the only
+// member that is seen; where there are several, the text tells them apart.
+func (m *modeler) alongGlob(list []*draft, g *glob, c *collection) {
+	want, ok := segments(globTemplate(g.template, false), m.Separator)
+	if !ok { // the wildcard at the end
+		parts := globTemplate(g.template, false).Parts()
+		parts[len(parts)-1].Rest = false
+		if want, ok = segments(keys.New(parts...), m.Separator); !ok {
+			return
+		}
+	}
+	var along []*draft
+	for _, d := range list {
+		if !slices.ContainsFunc(d.entries, func(e *entry) bool { return c.sites.sameHead(e, g) }) {
+			continue
+		}
+		if have, ok := segments(d.pattern, m.Separator); ok && len(have) == len(want) && m.generalized(have, want) != nil {
+			along = append(along, d)
+		}
+	}
+	if len(along) != 1 {
+		return
+	}
+	have, _ := segments(along[0].pattern, m.Separator)
+	var all []token
+	for i, s := range m.generalized(have, want) {
+		if i > 0 {
+			all = append(all, token{text: m.Separator})
+		}
+		all = append(all, s...)
+	}
+	along[0].pattern = untokenize(all)
+}
+
+// generalized returns have with the values of want in the place of literal
+// segments, behind text that says what key it is; nil if they do not fit.
+func (m *modeler) generalized(have, want [][]token) [][]token {
+	out := make([][]token, len(have))
+	said := false
+	for i := range have {
+		wild := len(want[i]) == 1 && !want[i][0].literal()
+		switch {
+		case slices.EqualFunc(have[i], want[i], fits), wild && len(have[i]) == 1 && !have[i][0].literal():
+			out[i] = have[i]
+		case wild && said && len(have[i]) > 0:
+			out[i] = []token{{value: keys.Part{Placeholder: true, Name: want[i][0].value.Name}}}
+		default:
+			return nil
+		}
+		text := untokenize(have[i]).Head()
+		said = said || len(words(text)) > 0 && (i > 0 || text != m.namespace)
+	}
+	return out
+}
+
+// sameHead reports whether an entry and a pattern have the text of one origin.
+func (x *siteIndex) sameHead(e *entry, g *glob) bool {
+	for _, u := range g.uses {
+		for _, k := range u.Keys {
+			if k.Head != nil && slices.Contains(x.heads[placeOf(k.Head.Span)], e) {
+				return true
+			}
+		}
+	}
+	return false
+}
