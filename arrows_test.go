@@ -86,8 +86,8 @@ func TestArrows(t *testing.T) {
 		"keys":       {},
 		"keys/gen":   {"keys"},
 		"rediscalls": {"keys"},
-		"passes":     {"keys", "rediscalls"},
-		"rule":       {"keys", "rediscalls", "passes"},
+		"passes":     {"keys", "keys/gen", "rediscalls"},
+		"rule":       {"keys", "keys/gen", "rediscalls", "passes"},
 		"analyzer":   {"keys", "rediscalls", "passes", "rule"},
 		"golangci":   {"keys", "passes", "analyzer"},
 	}

@@ -30,7 +30,7 @@ func NewSuite(policies *Policies) *Suite {
 	s.calls = rediscalls.NewAnalyzer(func(pkg *rediscalls.Package) (rediscalls.Options, error) {
 		err := policies.Add(pkg)
 		if policy := policies.Of(pkg.Path); policy != nil {
-			return rediscalls.Options{Wrappers: policy.Wrappers}, err
+			return rediscalls.Options{Wrappers: policy.Wrappers, Builders: policies.builders()}, err
 		}
 		return rediscalls.Options{}, err
 	})

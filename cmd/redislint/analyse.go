@@ -77,7 +77,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		return notLoaded(req.dir, err)
 	}
 	req.progress("analyse", 0, 0)
-	result := rediscalls.Options{Wrappers: req.policies.Wrappers()}.Analyze(loaded.Packages)
+	result := req.policies.Options().Analyze(loaded.Packages)
 
 	p := &program{
 		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded), Policies: req.policies},

@@ -27,6 +27,11 @@ func (o *packageOptions) addFlags(cmd *cobra.Command) {
 // loading is in the result: what could be found counts. Errors of a policy are
 // there too, and nothing else then.
 func (a *app) inspect(ctx context.Context, g *globals, o *packageOptions, patterns []string) (*program, error) {
+	return a.inspectWith(ctx, g, o, patterns, nil)
+}
+
+// inspectWith is inspect with the contents of some files replaced.
+func (a *app) inspectWith(ctx context.Context, g *globals, o *packageOptions, patterns []string, overlay map[string][]byte) (*program, error) {
 	policies, err := o.policies(g)
 	if problems := (keys.PolicyErrors)(nil); errors.As(err, &problems) {
 		return notLoaded(g.dir, err)
@@ -38,7 +43,7 @@ func (a *app) inspect(ctx context.Context, g *globals, o *packageOptions, patter
 	defer progress.stop()
 	return interruptible(ctx, func() (*program, error) {
 		return a.analyse(ctx, request{
-			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, policies: policies, progress: progress.set,
+			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, policies: policies, overlay: overlay, progress: progress.set,
 		})
 	})
 }

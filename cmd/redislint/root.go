@@ -56,7 +56,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.initCommand(g), a.genCommand(g), a.explainCommand(g), a.rulesCommand(g), a.versionCommand())
+	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.initCommand(g), a.genCommand(g), a.fixCommand(g), a.explainCommand(g), a.rulesCommand(g), a.versionCommand())
 	return root
 }
 

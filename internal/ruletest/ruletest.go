@@ -32,7 +32,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
 )
 
 // A finding is one finding of either way to run a rule.
@@ -71,7 +70,7 @@ func input(t *testing.T, pkgs []*packages.Package) *passes.Input {
 	t.Helper()
 	in := &passes.Input{Packages: convert(pkgs), Policies: passes.NearestPolicies()}
 	require.NoError(t, in.Policies.Add(in.Packages...))
-	in.Uses = rediscalls.Options{Wrappers: in.Policies.Wrappers()}.Analyze(in.Packages).Uses
+	in.Uses = in.Policies.Options().Analyze(in.Packages).Uses
 	return in
 }
 

@@ -18,16 +18,16 @@ func Analyze(pkgs []*Package) *Result { return Options{}.Analyze(pkgs) }
 
 // Analyze is [Analyze] with options.
 func (o Options) Analyze(pkgs []*Package) *Result {
-	return analyze(pkgs, newImports(nil), o.rows()).result()
+	return o.analyze(pkgs, newImports(nil)).result()
 }
 
 // analyze collects the uses of pkgs, with what is known of packages below.
-func analyze(pkgs []*Package, im *imports, rows rows) *collector {
+func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 	x := prog.NewIndex(pkgs)
 	c := &collector{
 		x:        x,
-		rows:     rows,
-		ev:       eval.New(x, im.summary),
+		rows:     o.rows(),
+		ev:       eval.New(x, im.summary, o.Builders),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},

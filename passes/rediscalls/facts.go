@@ -60,6 +60,7 @@ type PieceSummary struct {
 	Place   Span   // where a literal is written
 	Package string // and in which package
 	Decl    string // and declaration
+	Made    bool   // and that the file is generated
 	Func    string // of a parameter
 	Index   int
 	Elem    bool
@@ -106,7 +107,7 @@ func decode(ps []PieceSummary) eval.Seq {
 			Ref: eval.ParamRef{Func: p.Func, Index: p.Index, Elem: p.Elem}, Change: eval.Change(p.Change),
 		}
 		if p.Place.File != "" {
-			q.Origin = &eval.Origin{Fact: &Origin{Span: p.Place, Package: p.Package, Decl: p.Decl}}
+			q.Origin = &eval.Origin{Fact: &Origin{Span: p.Place, Package: p.Package, Decl: p.Decl, Generated: p.Made}}
 		}
 		t = append(t, q)
 	}
@@ -124,7 +125,7 @@ func (c *collector) encode(t eval.Seq) []PieceSummary {
 			Func: p.Ref.Func, Index: p.Ref.Index, Elem: p.Ref.Elem, Change: uint8(p.Change),
 		}
 		if o := c.files.origin(p); o != nil {
-			q.Place, q.Package, q.Decl = o.Span, o.Package, o.Decl
+			q.Place, q.Package, q.Decl, q.Made = o.Span, o.Package, o.Decl, o.Generated
 			q.Place.Pos, q.Place.End = 0, 0
 		}
 		out = append(out, q)

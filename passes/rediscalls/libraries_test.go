@@ -181,9 +181,9 @@ func TestFormAcrossPackages(t *testing.T) {
 		import ("below"; redis_rate "github.com/go-redis/redis_rate/v10")
 		func f(l redis_rate.Limiter) { below.Allow(l, "app:a") }`)
 	require.NoError(t, err)
-	fact := analyze([]*Package{below}, newImports(nil), nil).export(below)
+	fact := Options{}.analyze([]*Package{below}, newImports(nil)).export(below)
 	require.NotNil(t, fact)
-	uses := analyze([]*Package{above}, newImports([]*Summary{fact}), nil).result().Uses
+	uses := Options{}.analyze([]*Package{above}, newImports([]*Summary{fact})).result().Uses
 	require.Len(t, uses, 1)
 	require.Equal(t, "EVALSHA rate:app:a@3 unknown", shown(uses[0]))
 	require.Equal(t, "below.Allow", uses[0].Via)

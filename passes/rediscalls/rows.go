@@ -11,6 +11,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 )
 
 // Options say what the analysis knows beyond the tables of the clients. The
@@ -19,7 +20,14 @@ type Options struct {
 	// Wrappers are the functions that policies list. What a row says of a
 	// function counts instead of what its body does.
 	Wrappers []keys.Wrapper
+	// Builders are the methods of generated builders, by the ID of the method,
+	// as in "example.org/app/internal/rediskeys.(Keys).Worker".
+	Builders map[string]Builder
 }
+
+// A Builder says what a method of generated builders returns. Its fields are
+// documented there.
+type Builder = eval.Builder
 
 // CheckWrappers returns what is wrong with the rows of a policy's wrappers that
 // its own checks leave to the tables; nil if nothing is.

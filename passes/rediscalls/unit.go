@@ -13,7 +13,7 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 	if IsClient(pkg.Path) {
 		return &Result{}, nil // what a client does inside is no use of it
 	}
-	c := analyze([]*Package{pkg}, newImports(below), o.rows())
+	c := o.analyze([]*Package{pkg}, newImports(below))
 	summary := c.export(pkg)
 	if summary != nil {
 		summary.Rows = o.hash()

@@ -27,6 +27,9 @@ func (ev *Evaluator) call(c *ast.CallExpr, index int, fr *frame) Value {
 	case *types.Builtin:
 		return ev.builtin(f.Name(), c, fr)
 	case *types.Func:
+		if v, ok := ev.built(f, c, fr); ok {
+			return v
+		}
 		if v, ok := ev.library(f, c, fr); ok {
 			return ev.shaped(v, c)
 		}

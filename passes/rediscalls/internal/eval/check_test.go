@@ -100,7 +100,7 @@ func evaluated(t require.TestingT, src string) []Seq {
 	x := prog.NewIndex([]*prog.Package{p})
 	for _, c := range x.Calls() {
 		if c.Callee != nil && c.Callee.Name() == "sink" {
-			return New(x, nil).Expr(c.Expr.Args[0], c.In, p).Texts()
+			return New(x, nil, nil).Expr(c.Expr.Args[0], c.In, p).Texts()
 		}
 	}
 	require.Fail(t, "no call of sink", src)

@@ -26,6 +26,8 @@ const maxDefs = 200
 type Evaluator struct {
 	x       *prog.Index
 	summary func(f *types.Func) (Value, bool)
+	// builders are those by the ID of their function.
+	builders map[string]Builder
 
 	steps  int
 	depth  int
@@ -63,10 +65,10 @@ type frame struct {
 }
 
 // New returns an evaluator over x. summary, if it is not nil, says what a
-// function without a body returns.
-func New(x *prog.Index, summary func(*types.Func) (Value, bool)) *Evaluator {
+// function without a body returns; builders say it of functions by their ID.
+func New(x *prog.Index, summary func(*types.Func) (Value, bool), builders map[string]Builder) *Evaluator {
 	return &Evaluator{
-		x: x, summary: summary,
+		x: x, summary: summary, builders: builders,
 		active: map[activeKey]int{}, low: complete, onCall: map[*prog.Func]int{}, loops: map[activeKey]int{}, memo: map[memoKey]Value{},
 		top: map[*prog.Package]*frame{}, dyns: map[types.Type]types.Type{},
 		roots: map[*prog.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},

@@ -304,7 +304,9 @@ func (j *joined) stays(e ast.Expr) bool {
 }
 
 // declares reports whether d is the declaration of v: there is no value before.
-func declares(d prog.Def, v *types.Var) bool { return d.Node.Pos() <= v.Pos() && v.Pos() < d.Node.End() }
+func declares(d prog.Def, v *types.Var) bool {
+	return d.Node.Pos() <= v.Pos() && v.Pos() < d.Node.End()
+}
 
 // effectless reports whether e may be left out: it calls nothing.
 func effectless(e ast.Expr) bool {

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/fix"
+	"github.com/redislint/redislint/passes"
+)
+
+// fixOptions are the flags of fix.
+type fixOptions struct {
+	*globals
+	packageOptions
+	ruleOptions
+	diff bool
+}
+
+func (a *app) fixCommand(g *globals) *cobra.Command {
+	o := &fixOptions{globals: g}
+	cmd := &cobra.Command{
+		Use:   "fix [packages]",
+		Short: "Let builders build the keys that are built by hand",
+		Long: `Let builders build the keys that are built by hand: those that redislint gen has
+written from the policy. Before anything is written, the result is type-checked,
+and its keys are compared with those of before; what does not hold is put back.
+
+Exit status: 0 nothing is left to report, 1 findings remain, 2 wrong usage or
+policy, or packages that do not load.`,
+		Example:           "  redislint fix --diff ./...\n  redislint fix ./...",
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.fix(cmd, o, args) },
+		ValidArgsFunction: completePackages,
+	}
+	o.packageOptions.addFlags(cmd)
+	o.policyOptions.addFlags(cmd)
+	o.ruleOptions.addFlags(cmd, a.rules())
+	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
+	return cmd
+}
+
+// fix is the command fix.
+func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
+	rules, err := o.choose(cmd, a.rules())
+	if err != nil {
+		return err
+	}
+	if err := o.checkDir(cmd); err != nil {
+		return err
+	}
+	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns}
+	result, err := fix.Run(f.analyse)
+	if err != nil {
+		return err
+	}
+	if err := a.printErrors(o.globals, f.last.Run); err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if o.diff {
+		f.printDiff(&out, result)
+	} else if err := f.write(result); err != nil {
+		return err
+	}
+	if !o.quiet && (!o.diff || len(result.Files) == 0) {
+		f.summarise(&out, result)
+	}
+	if _, err := a.stdout.Write(out.Bytes()); err != nil {
+		return err
+	}
+	switch {
+	case len(f.last.Errors) > 0:
+		return outcomeError(statusUsage)
+	case f.last.Fails():
+		return outcomeError(statusFindings)
+	}
+	return nil
+}
+
+// A fixRun is one run of the command.
+type fixRun struct {
+	*app
+	cmd      *cobra.Command
+	o        *fixOptions
+	rules    []passes.Rule
+	patterns []string
+	last     *program // what was analysed last
+}
+
+// analyse is what package fix sees of a program.
+func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
+	ctx := f.cmd.Context()
+	prog, err := f.inspectWith(ctx, f.o.globals, &f.o.packageOptions, f.patterns, overlay)
+	if err != nil {
+		return nil, err
+	}
+	if err := prog.apply(ctx, f.rules); err != nil {
+		return nil, err
+	}
+	f.last = prog
+	p := &fix.Program{Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of}
+	for _, e := range prog.Errors {
+		p.Errors = append(p.Errors, fmt.Sprintf("%s: %s", f.path(e.File), e.Message))
+	}
+	return p, nil
+}
+
+// path is a file as the reports name it: relative to the root of the module.
+func (f *fixRun) path(file string) string {
+	if f.last == nil {
+		return file
+	}
+	rel, err := filepath.Rel(f.last.Root, file)
+	if err != nil || strings.HasPrefix(rel, "..") {
+		return file
+	}
+	return filepath.ToSlash(rel)
+}
+
+// write replaces the files, each in one step.
+func (f *fixRun) write(r *fix.Result) error {
+	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
+		if err := writeFile(name, r.Files[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
+	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
+		before, err := os.ReadFile(filepath.Clean(name))
+		if err != nil {
+			continue // it was there a moment ago; the diff is of what it was
+		}
+		path := f.path(name)
+		fmt.Fprint(w, udiff.Unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
+	}
+}
+
+// summarise says what was done, and what remains and why.
+func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
+	for _, p := range r.PutBack {
+		fmt.Fprintf(w, "%s: %s: put back: %s\n", f.place(p.Finding), p.Finding.Rule, p.Reason)
+	}
+	for _, l := range r.Left {
+		fmt.Fprintf(w, "%s: %s: %s", f.place(l), l.Rule, l.Message)
+		if l.NoFix != "" {
+			fmt.Fprintf(w, " (no fix: %s)", l.NoFix)
+		}
+		fmt.Fprintln(w)
+	}
+	for _, d := range r.Unused {
+		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.path(d.File), d.Line, d.Column, d.Name)
+	}
+	fmt.Fprintf(w, "fixed %s in %s; %s left\n", count(len(r.Fixed), "finding"), count(len(r.Files), "file"), count(len(r.Left), "finding"))
+}
+
+func (f *fixRun) place(x passes.Finding) string {
+	return fmt.Sprintf("%s:%d:%d", f.path(x.Span.File), x.Span.Line, x.Span.Column)
+}

@@ -1,0 +1,213 @@
+// Package fix applies the fixes of findings to a program, in memory, and looks
+// at the result before anything is written: what no longer compiles, or builds
+// another key than before, is put back.
+package fix
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/redislint/redislint/internal/edit"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A Program is what was analysed.
+type Program struct {
+	Findings []passes.Finding // those that are to be reported
+	Uses     []rediscalls.Use // of all packages
+	Packages []*rediscalls.Package
+	Errors   []string // what does not load or compile
+	// Policy returns the policy of a package; nil if there is none.
+	Policy func(importPath string) *keys.Policy
+}
+
+// Analyse analyses the program with the contents of some files replaced.
+type Analyse func(overlay map[string][]byte) (*Program, error)
+
+// A Result is what fixing gave.
+type Result struct {
+	Files map[string][]byte // the new contents of the files that change, by name
+	Fixed []passes.Finding  // as they were before
+	// PutBack are the findings whose fixes were made and undone again.
+	PutBack []PutBack
+	// Left are the findings that remain, in the program as it is with the fixes.
+	Left []passes.Finding
+	// Unused are declarations that lost their last use, sorted by place.
+	Unused []Declaration
+	Errors []string // what does not load or compile, before and after
+}
+
+// A PutBack is a fix that was undone.
+type PutBack struct {
+	Finding passes.Finding
+	Reason  string
+}
+
+// maxRounds is how often fixes are looked for again after others were made.
+const maxRounds = 8
+
+// Run makes all fixes that hold.
+func Run(analyse Analyse) (*Result, error) {
+	p, err := analyse(nil)
+	if err != nil {
+		return nil, err
+	}
+	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]bool{}}
+	f.files = map[string][]byte{}
+	for range maxRounds {
+		batch := f.open()
+		if len(batch) == 0 {
+			break
+		}
+		if err := f.try(batch); err != nil {
+			return nil, err
+		}
+	}
+	return &Result{
+		Files: f.files, Fixed: f.fixed, PutBack: f.putBack, Left: f.at.Findings,
+		Unused: f.unused(), Errors: f.at.Errors,
+	}, nil
+}
+
+// A fixer is the state of one Run.
+type fixer struct {
+	analyse Analyse
+	at      *Program          // with the fixes so far
+	files   map[string][]byte // their contents
+	before  keysOf            // of the program without any
+	refused map[identity]bool
+	fixed   []passes.Finding
+	putBack []PutBack
+	// named are the constants and package variables that fixes took a use from.
+	named []object
+}
+
+// identity is what stays of a finding when its file changes.
+type identity struct{ rule, file, decl, key string }
+
+func identify(f passes.Finding) identity { return identity{f.Rule, f.Span.File, f.Decl, f.Key} }
+
+// open lists the findings that have a fix which was not tried yet.
+func (f *fixer) open() []identity {
+	var out []identity
+	for _, x := range f.at.Findings {
+		if id := identify(x); x.Fix != nil && !f.refused[id] && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// try makes the fixes of some findings; if the result does not hold, those of
+// each half by itself, down to the ones that are to blame.
+func (f *fixer) try(batch []identity) error {
+	chosen := f.choose(batch)
+	if len(chosen) == 0 {
+		return nil
+	}
+	files, err := f.apply(chosen)
+	var next *Program
+	reason := ""
+	if err != nil {
+		reason = err.Error()
+	} else {
+		if next, err = f.analyse(files); err != nil {
+			return err
+		}
+		reason = f.problem(next)
+	}
+	if reason == "" {
+		f.named = append(f.named, named(f.at, chosen)...)
+		f.at, f.files = next, files
+		f.fixed = append(f.fixed, chosen...)
+		return nil
+	}
+	if len(batch) == 1 {
+		f.refused[batch[0]] = true
+		f.putBack = append(f.putBack, PutBack{chosen[0], reason})
+		return nil
+	}
+	half := len(batch) / 2
+	if err := f.try(batch[:half]); err != nil {
+		return err
+	}
+	return f.try(batch[half:])
+}
+
+// choose returns the findings of a batch as they are now, without those whose
+// fix cannot be made together with that of an earlier one: they have their turn
+// in the next round.
+func (f *fixer) choose(batch []identity) []passes.Finding {
+	var out []passes.Finding
+next:
+	for _, x := range f.at.Findings {
+		if x.Fix == nil || !slices.Contains(batch, identify(x)) {
+			continue
+		}
+		for _, y := range out {
+			if edit.Conflict(x.Fix.Edits, y.Fix.Edits) {
+				continue next
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// apply returns the contents of all files that differ from those on disk with
+// the fixes of findings made.
+func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
+	byFile := map[string][]passes.Edit{}
+	for _, x := range findings {
+		for _, e := range x.Fix.Edits {
+			byFile[e.File] = append(byFile[e.File], e)
+		}
+	}
+	names := packageNames(f.at.Packages)
+	files := map[string][]byte{}
+	for name, data := range f.files {
+		files[name] = data
+	}
+	for name, edits := range byFile {
+		data, ok := files[name]
+		if !ok {
+			var err error
+			if data, err = os.ReadFile(filepath.Clean(name)); err != nil {
+				return nil, err
+			}
+		}
+		made, err := edit.Apply(data, edits, names)
+		if err != nil {
+			return nil, err
+		}
+		files[name] = made
+	}
+	return files, nil
+}
+
+// packageNames are the names of the packages that are imported, by path.
+func packageNames(pkgs []*rediscalls.Package) map[string]string {
+	names := map[string]string{}
+	for _, pkg := range pkgs {
+		if pkg.Types == nil {
+			continue
+		}
+		for _, i := range pkg.Types.Imports() {
+			names[i.Path()] = i.Name()
+		}
+	}
+	return names
+}
+
+// problem says what is wrong with the program after fixes; "" if nothing is.
+func (f *fixer) problem(next *Program) string {
+	for _, e := range next.Errors {
+		if !slices.Contains(f.at.Errors, e) {
+			return "it does not compile: " + e
+		}
+	}
+	return f.before.differs(signature(next))
+}

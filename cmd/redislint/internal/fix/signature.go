@@ -1,0 +1,123 @@
+package fix
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// keysOf are the keys of a program by the places that use them, which do not
+// move when lines do.
+type keysOf map[site][]string
+
+// A site is where keys are used: by how many calls is told by the number of
+// texts.
+type site struct {
+	file, decl, command string
+	role                rediscalls.Role
+}
+
+// signature lists the keys of a program. What differs in nothing but the
+// namespace, the default or whatever a builder is given, is the same.
+func signature(p *Program) keysOf {
+	sets := map[site]map[string]bool{}
+	for _, u := range p.Uses {
+		at := site{u.Arg.File, u.Decl, u.Command, u.Role}
+		if sets[at] == nil {
+			sets[at] = map[string]bool{}
+		}
+		for _, k := range u.Keys {
+			sets[at][canonical(p.Policy(u.Package), u.Role, k.Template)] = true
+		}
+	}
+	out := keysOf{}
+	for at, set := range sets {
+		out[at] = slices.Sorted(maps.Keys(set))
+	}
+	return out
+}
+
+// canonical is a template without names, types, and namespace.
+func canonical(p *keys.Policy, role rediscalls.Role, t keys.Template) string {
+	if p == nil || p.Namespace == nil {
+		return shape(t.Parts())
+	}
+	if role != rediscalls.RolePattern {
+		find := p.Match
+		if role == rediscalls.RoleChannel {
+			find = p.MatchChannel
+		}
+		if m, ok := find(t); ok {
+			return ofClass(p, m)
+		}
+	}
+	parts := t.Parts()
+	if len(parts) == 0 {
+		return ""
+	}
+	if rest, ok := strings.CutPrefix(parts[0].Literal, p.Namespace.Default); ok && !parts[0].Placeholder && strings.HasPrefix(rest, p.Separator) {
+		parts[0].Literal = rest
+		return "{namespace}" + shape(parts)
+	}
+	if len(parts) > 1 && parts[0].Placeholder && strings.HasPrefix(parts[1].Literal, p.Separator) {
+		return "{namespace}" + shape(parts[1:])
+	}
+	return shape(parts)
+}
+
+// ofClass is a key of a class: the class, and what stands in its placeholders.
+func ofClass(p *keys.Policy, m keys.Match) string {
+	var b strings.Builder
+	b.WriteString(m.Class.Name)
+	for _, v := range m.Bindings {
+		if v.Placeholder.Name == p.Namespace.Placeholder && (!v.Value.IsLiteral() || v.Value.Head() == p.Namespace.Default) {
+			continue
+		}
+		fmt.Fprintf(&b, " %s=%s", v.Placeholder.Name, shape(v.Value.Parts()))
+	}
+	return b.String()
+}
+
+func shape(parts []keys.Part) string {
+	var b strings.Builder
+	for _, p := range parts {
+		if p.Placeholder {
+			b.WriteString("{}")
+		} else {
+			b.WriteString(keys.Escape(p.Literal))
+		}
+	}
+	return b.String()
+}
+
+// differs says where two programs use other keys; "" if they do not.
+func (k keysOf) differs(after keysOf) string {
+	sites := slices.SortedFunc(maps.Keys(k), compareSites)
+	for _, at := range sites {
+		if !slices.Equal(k[at], after[at]) {
+			return fmt.Sprintf("%s in %s would have the keys %s, not %s", at.command, at.decl, listed(after[at]), listed(k[at]))
+		}
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
+		if _, ok := k[at]; !ok {
+			return fmt.Sprintf("%s in %s would be new", at.command, at.decl)
+		}
+	}
+	return ""
+}
+
+func listed(list []string) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ", ")
+}
+
+func compareSites(a, b site) int {
+	return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.decl, b.decl), cmp.Compare(a.command, b.command), cmp.Compare(a.role, b.role))
+}

@@ -1,0 +1,74 @@
+// Package edit changes the text of files as fixes say.
+package edit
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"go/format"
+	"slices"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// Apply returns data, the content of a Go file, with edits made. Equal edits are
+// one. Imports that this leaves without a use are dropped; names has the names
+// of imported packages by path, those that are missing are guessed. What was as
+// gofmt writes it is so afterwards. It fails if edits overlap, lie outside of the
+// file, or leave what is no Go.
+func Apply(data []byte, edits []passes.Edit, names map[string]string) ([]byte, error) {
+	made, err := splice(data, edits)
+	if err != nil {
+		return nil, err
+	}
+	made, err = dropImports(data, made, names)
+	if err != nil {
+		return nil, err
+	}
+	if formatted, err := format.Source(data); err == nil && bytes.Equal(formatted, data) {
+		return format.Source(made)
+	}
+	return made, nil
+}
+
+// splice makes edits.
+func splice(data []byte, edits []passes.Edit) ([]byte, error) {
+	sorted := slices.Clone(edits)
+	slices.SortStableFunc(sorted, func(a, b passes.Edit) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.NewText, b.NewText))
+	})
+	sorted = slices.CompactFunc(sorted, same)
+	var out bytes.Buffer
+	at := 0
+	for _, e := range sorted {
+		if e.Start < at || e.End < e.Start || e.End > len(data) {
+			return nil, fmt.Errorf("%s: an edit of the bytes %d to %d overlaps with another, or is outside of the file", e.File, e.Start, e.End)
+		}
+		out.Write(data[at:e.Start])
+		out.WriteString(e.NewText)
+		at = e.End
+	}
+	out.Write(data[at:])
+	return out.Bytes(), nil
+}
+
+// same reports whether two edits of one file do the same.
+func same(a, b passes.Edit) bool {
+	return a.Start == b.Start && a.End == b.End && a.NewText == b.NewText
+}
+
+// Conflict reports whether two sets of edits cannot both be made: edits of them
+// overlap and are not equal. Insertions at one place go together.
+func Conflict(a, b []passes.Edit) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.File != y.File || same(x, y) {
+				continue
+			}
+			if x.Start < y.End && y.Start < x.End {
+				return true
+			}
+		}
+	}
+	return false
+}

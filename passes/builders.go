@@ -1,0 +1,84 @@
+package passes
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// Options are what the policies tell the search for uses: wrappers, and what
+// generated builders return. They are those of the packages that were added.
+func (p *Policies) Options() rediscalls.Options {
+	return rediscalls.Options{Wrappers: p.Wrappers(), Builders: p.builders()}
+}
+
+// builders are the methods of the builders of all policies, by their ID.
+func (p *Policies) builders() map[string]rediscalls.Builder {
+	if p == nil {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	all := map[string]rediscalls.Builder{}
+	seen := map[string]bool{}
+	for importPath, folder := range p.folders {
+		_, f := p.in(folder)
+		if f.policy == nil || f.policy.Builders.Dir == "" {
+			continue
+		}
+		at, ok := BuildersPath(f.policy, importPath, folder)
+		if !ok || seen[at] {
+			continue
+		}
+		seen[at] = true
+		plan, err := gen.NewPlan(f.policy)
+		if err != nil {
+			continue // gen says so
+		}
+		for _, b := range plan.Builders {
+			addBuilder(all, at, plan, b)
+		}
+	}
+	return all
+}
+
+func addBuilder(all map[string]rediscalls.Builder, at string, plan *gen.Plan, b *gen.Builder) {
+	given := ""
+	if ns := plan.Policy.Namespace; ns != nil {
+		given = ns.Placeholder
+	}
+	prefix := at + ".(" + plan.Type + ")."
+	all[prefix+b.Method] = rediscalls.Builder{
+		Template: func(int) keys.Template { return b.Class.Pattern }, Given: given,
+	}
+	if b.Pattern != "" {
+		all[prefix+b.Pattern] = rediscalls.Builder{
+			Template: func(n int) keys.Template { return plan.Glob(b, n) }, Given: given, Escaped: true,
+		}
+	}
+}
+
+// BuildersPath returns the import path of the package of a policy's builders, as
+// a package sees it whose import path and folder are given. It is not ok if
+// that package is not below the folder of the policy.
+func BuildersPath(policy *keys.Policy, importPath, folder string) (at string, ok bool) {
+	file, err := filepath.Abs(policy.File)
+	if err != nil {
+		return "", false
+	}
+	rel, err := filepath.Rel(filepath.Dir(file), folder)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return "", false
+	}
+	base := strings.TrimSuffix(importPath, "_test")
+	if rel != "." {
+		if base, ok = strings.CutSuffix(base, "/"+filepath.ToSlash(rel)); !ok {
+			return "", false
+		}
+	}
+	return path.Join(base, path.Clean(policy.Builders.Dir)), true
+}

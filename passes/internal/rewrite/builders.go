@@ -1,0 +1,99 @@
+package rewrite
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// builders are the generated builders of a policy.
+type builders struct {
+	*gen.Plan
+	policy *keys.Policy
+	root   string // folder of the policy, absolute
+	no     string // why they cannot be called; "" if they can
+}
+
+func newBuilders(p *keys.Policy) *builders {
+	b := &builders{policy: p}
+	if p.Builders.Dir == "" {
+		b.no = "the policy names no builders"
+		return b
+	}
+	file, err := filepath.Abs(p.File)
+	if err != nil {
+		b.no = err.Error()
+		return b
+	}
+	b.root = filepath.Dir(file)
+	if b.Plan, err = gen.NewPlan(p); err != nil {
+		b.no = err.Error()
+		return b
+	}
+	if b.Default == "" {
+		b.no = "the policy's namespace has no default"
+		return b
+	}
+	b.no = b.stale()
+	return b
+}
+
+// stale says what is wrong with the builders' file on disk; "" if it is what the
+// policy says.
+func (b *builders) stale() string {
+	want, err := b.Source()
+	if err != nil {
+		return err.Error()
+	}
+	have, err := os.ReadFile(filepath.Join(b.root, filepath.FromSlash(b.Dir), gen.FileName))
+	switch {
+	case os.IsNotExist(err):
+		return "the builders are not generated: run `redislint gen`"
+	case err != nil:
+		return err.Error()
+	case !bytes.Equal(have, want):
+		return "the builders are not what the policy says: run `redislint gen`"
+	}
+	return ""
+}
+
+// importPath is that of the builders' package, seen from a package of the same
+// module; it says why that one cannot import it.
+func (b *builders) importPath(pkg *rediscalls.Package) (at, no string) {
+	if len(pkg.Files) == 0 {
+		return "", "the package has no files"
+	}
+	if pkg.Path == "command-line-arguments" {
+		return "", "the import path of the package is not known"
+	}
+	dir := filepath.Dir(pkg.Fset.PositionFor(pkg.Files[0].Package, false).Filename)
+	at, ok := passes.BuildersPath(b.policy, pkg.Path, dir)
+	if !ok {
+		return "", "the package is outside of the policy's folder"
+	}
+	if at == pkg.Path {
+		return "", "it stands in the package of the builders"
+	}
+	if parent, _, internal := cutInternal(at); internal && pkg.Path != parent && !strings.HasPrefix(pkg.Path, parent+"/") {
+		return "", "the builders' package is internal to " + parent
+	}
+	return at, ""
+}
+
+// cutInternal splits an import path at its last element "internal": only
+// packages below parent can import it.
+func cutInternal(importPath string) (parent, rest string, ok bool) {
+	if i := strings.LastIndex(importPath, "/internal/"); i >= 0 {
+		return importPath[:i], importPath[i+len("/internal/"):], true
+	}
+	if parent, ok := strings.CutSuffix(importPath, "/internal"); ok {
+		return parent, "", true
+	}
+	return "", importPath, false
+}

@@ -1,0 +1,120 @@
+package rewrite
+
+import (
+	"strconv"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A call is that of a builder in place of a site.
+type call struct {
+	builder *gen.Builder
+	method  string
+	params  []string // types; of a pattern all strings
+	args    []value
+}
+
+// text writes the call with what it is called on; it says no where an argument
+// cannot be given.
+func (c call) text(on string) (string, bool) {
+	out := on + "." + c.method + "("
+	for i, a := range c.args {
+		arg, ok := a.as(c.params[i])
+		if !ok {
+			return "", false
+		}
+		if i > 0 {
+			out += ", "
+		}
+		out += arg
+	}
+	return out + ")", true
+}
+
+// operands takes a site apart. What comes first must be literal text: a
+// variable is taken for its text if it can have no other.
+func operands(s rediscalls.Site) ([]rediscalls.Operand, bool) {
+	ops, ok := s.Operands()
+	if !ok {
+		return nil, false
+	}
+	for i, op := range ops {
+		if op.Expr == nil {
+			break
+		}
+		text, known := s.Constant(op.Expr)
+		if !known || op.Verb != "" && op.Verb != "%s" && op.Verb != "%v" {
+			break
+		}
+		ops[i] = rediscalls.Operand{Text: text}
+	}
+	return ops, len(ops) > 0 && ops[0].Expr == nil
+}
+
+// match returns the call of the builder that gives the same text as the
+// operands of a site, for a use in a role.
+func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, role rediscalls.Role, im *imports) (c call, no string) {
+	v := value{site: s, imports: im}
+	var parts []keys.Part
+	for i, op := range ops {
+		if op.Expr == nil {
+			parts = append(parts, keys.Part{Literal: op.Text})
+			continue
+		}
+		if v.typeOf(op.Expr) == nil {
+			return call{}, "the type of an operand is not known"
+		}
+		parts = append(parts, v.placeholder(operandName(i), op))
+	}
+	t := keys.New(parts...)
+	if role == rediscalls.RolePattern {
+		return b.glob(v, ops, t)
+	}
+	find := b.policy.Match
+	if role == rediscalls.RoleChannel {
+		find = b.policy.MatchChannel
+	}
+	m, ok := find(t)
+	if !ok {
+		return call{}, "no class of the policy has the form that is built here, " + strconv.Quote(t.String())
+	}
+	builder, ok := b.Builder(m.Class)
+	if !ok {
+		return call{}, "its class is not ours"
+	}
+	if ns, has := b.policy.NamespaceOf(m); has && (!ns.Value.IsLiteral() || ns.Value.Head() != b.policy.Namespace.Default) {
+		return call{}, "its namespace is not the policy's default"
+	}
+	c = call{builder: builder, method: builder.Method}
+	for _, p := range builder.Params {
+		bound, ok := m.Bindings.Get(p.Placeholder.Name)
+		if !ok {
+			return call{}, "the builder takes a value that is not here"
+		}
+		c.params = append(c.params, p.Type)
+		c.args = append(c.args, v.with(bound.Value, ops))
+	}
+	return c, ""
+}
+
+// operandName is the name of the placeholder of the i-th operand.
+func operandName(i int) string { return "p" + strconv.Itoa(i) }
+
+// with is the value of a template whose placeholders are operands.
+func (v value) with(t keys.Template, ops []rediscalls.Operand) value {
+	v.pieces = nil
+	for _, p := range t.Parts() {
+		if !p.Placeholder {
+			v.pieces = append(v.pieces, piece{text: p.Literal})
+			continue
+		}
+		for i, op := range ops {
+			if op.Expr != nil && operandName(i) == p.Name {
+				v.pieces = append(v.pieces, piece{op: op})
+			}
+		}
+	}
+	return v
+}

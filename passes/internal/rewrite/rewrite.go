@@ -1,0 +1,89 @@
+// Package rewrite puts calls of generated builders in the place of expressions
+// that build keys by hand, so that the text stays the same.
+package rewrite
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A Target is a key that is built by hand.
+type Target struct {
+	Role rediscalls.Role
+	Key  rediscalls.Key
+}
+
+// A Rewriter makes fixes. It is safe for concurrent use.
+type Rewriter struct {
+	mu       sync.Mutex
+	policies map[*keys.Policy]*builders
+}
+
+// New returns a Rewriter.
+func New() *Rewriter { return &Rewriter{policies: map[*keys.Policy]*builders{}} }
+
+func (r *Rewriter) builders(p *keys.Policy) *builders {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	b := r.policies[p]
+	if b == nil {
+		b = newBuilders(p)
+		r.policies[p] = b
+	}
+	return b
+}
+
+// Fix returns the fix that makes all targets by the builders of a policy, or why
+// there is none. All of them are rewritten, or none.
+func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, no string) {
+	b := r.builders(p)
+	if b.no != "" {
+		return nil, b.no
+	}
+	var all []replaced
+	for _, t := range targets {
+		paths, complete := t.Key.Sites()
+		if len(paths) == 0 || !complete {
+			return nil, "where the key is built cannot be told"
+		}
+		for _, path := range paths {
+			one, no := b.choose(path, t.Role)
+			if no != "" {
+				return nil, no
+			}
+			all = append(all, one)
+		}
+	}
+	edits, ok := merged(all)
+	if !ok {
+		return nil, "the expressions that build it lie inside one another"
+	}
+	return &passes.Fix{Message: "call the builder of the key", Edits: edits}, ""
+}
+
+// merged returns the edits of all replacements, each once, sorted; it says no if
+// two of them overlap.
+func merged(all []replaced) ([]passes.Edit, bool) {
+	var out []passes.Edit
+	for _, r := range all {
+		for _, e := range r.edits() {
+			if !slices.Contains(out, e) {
+				out = append(out, e)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b passes.Edit) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.NewText, b.NewText))
+	})
+	for i := 1; i < len(out); i++ {
+		if a, b := out[i-1], out[i]; a.File == b.File && b.Start < a.End {
+			return nil, false
+		}
+	}
+	return out, len(out) > 0
+}

@@ -1,0 +1,173 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// replaced is a site with the text that stands there instead.
+type replaced struct {
+	site rediscalls.Site
+	text string
+	imports
+}
+
+// choose picks the site of a path that is replaced: the outermost that a builder
+// gives. It says why there is none.
+func (b *builders) choose(path []rediscalls.Site, role rediscalls.Role) (r replaced, no string) {
+	for _, s := range path {
+		ops, ok := operands(s)
+		if !ok {
+			continue
+		}
+		r, why := b.replace(s, ops, role)
+		if why == "" {
+			return r, ""
+		}
+		if no == "" {
+			no = why
+		}
+	}
+	if no == "" {
+		no = "the key is put together in a way that a builder cannot take the place of"
+	}
+	return replaced{}, no
+}
+
+// replace replaces one site.
+func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, role rediscalls.Role) (r replaced, no string) {
+	at := &place{Site: s}
+	if no := at.find(); no != "" {
+		return r, no
+	}
+	importPath, no := b.importPath(s.Package)
+	if no != "" {
+		return r, no
+	}
+	r = replaced{site: s, imports: imports{pkg: s.Package, file: at.file, at: s.Expr.Pos()}}
+	c, no := b.match(s, ops, role, &r.imports)
+	if no != "" {
+		return r, no
+	}
+	text, ok := c.text(r.name(importPath) + "." + b.Default + "()")
+	if !ok {
+		return r, "the builder takes values of other types"
+	}
+	if r.text, ok = at.typed(text); !ok {
+		return r, "its type has no name here"
+	}
+	return r, ""
+}
+
+// edits are those that put the text there.
+func (r replaced) edits() []passes.Edit {
+	out := []passes.Edit{edit(r.pkg.Fset, r.site.Expr.Pos(), r.site.Expr.End(), r.text)}
+	for _, i := range r.insertions() {
+		out = append(out, edit(r.pkg.Fset, i.Pos, i.Pos, i.Text))
+	}
+	return out
+}
+
+func edit(fset *token.FileSet, pos, end token.Pos, text string) passes.Edit {
+	a, b := fset.PositionFor(pos, false), fset.PositionFor(end, false)
+	return passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset, NewText: text, Pos: pos, EndPos: end}
+}
+
+// A place is a site in its file.
+type place struct {
+	rediscalls.Site
+	file *ast.File
+}
+
+// find looks at the file, and says why nothing can be replaced there.
+func (p *place) find() (no string) {
+	for _, f := range p.Package.Files {
+		if f.FileStart <= p.Expr.Pos() && p.Expr.Pos() < f.FileEnd {
+			p.file = f
+		}
+	}
+	switch {
+	case p.file == nil || p.Package.Types == nil:
+		return "it stands in a file that is not analysed"
+	case rediscalls.IsGenerated(p.file):
+		return "it stands in a generated file"
+	case p.cgo():
+		return "its file uses cgo"
+	case p.renumbered():
+		return "its file has //line comments"
+	case p.constant():
+		return "a constant cannot be a call"
+	case p.commented():
+		return "a comment stands in the expression"
+	}
+	return ""
+}
+
+func (p *place) cgo() bool {
+	for _, i := range p.file.Imports {
+		if i.Path.Value == `"C"` {
+			return true
+		}
+	}
+	// What cgo makes of a file stands elsewhere.
+	return strings.HasSuffix(p.Package.Fset.PositionFor(p.file.Package, false).Filename, ".cgo1.go")
+}
+
+// renumbered reports whether comments change the positions of the file.
+func (p *place) renumbered() bool {
+	real := p.Package.Fset.PositionFor(p.Expr.Pos(), false)
+	said := p.Package.Fset.PositionFor(p.Expr.Pos(), true)
+	return real.Line != said.Line || filepath.Clean(real.Filename) != filepath.Clean(said.Filename)
+}
+
+// constant reports whether the site must be a constant where it stands.
+func (p *place) constant() bool {
+	inside := false
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		if n == nil || n.Pos() > p.Expr.Pos() || n.End() < p.Expr.End() {
+			return false
+		}
+		g, ok := n.(*ast.GenDecl)
+		inside = inside || ok && g.Tok == token.CONST
+		return !inside
+	})
+	return inside
+}
+
+func (p *place) commented() bool {
+	for _, g := range p.file.Comments {
+		if p.Expr.Pos() < g.End() && g.Pos() < p.Expr.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// typed converts a string to the type that the site has.
+func (p *place) typed(text string) (string, bool) {
+	t := p.Package.Info.TypeOf(p.Expr)
+	if t == nil {
+		return "", false
+	}
+	if b, ok := types.Unalias(t).(*types.Basic); ok {
+		return text, b.Kind() == types.String
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() != p.Package.Types {
+		return "", false
+	}
+	scope := p.Package.Types.Scope().Innermost(p.Expr.Pos())
+	if scope == nil {
+		return "", false
+	}
+	if _, o := scope.LookupParent(n.Obj().Name(), p.Expr.Pos()); o != n.Obj() {
+		return "", false
+	}
+	return n.Obj().Name() + "(" + text + ")", true
+}
