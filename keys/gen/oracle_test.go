@@ -1,0 +1,143 @@
+package gen
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// namespaces returns texts that may be namespaces of p.
+func namespaces(p *keys.Policy) []string {
+	list := []string{"", "a:b", "ä", "Prod", "\u212a", "\x00", "a\n", "12", "prod*", "-", "ab", "dev", "x"}
+	list = append(list, p.Namespace.Values...)
+	if p.Namespace.Default != "" {
+		list = append(list, p.Namespace.Default)
+	}
+	return list
+}
+
+// allowed reports whether ns can be a namespace of the plan.
+func allowed(plan *Plan, ns string) bool {
+	p := plan.Policy
+	if !p.Namespace.Allows(ns) || !inClosedSet(p, p.Namespace.Placeholder, ns) {
+		return false
+	}
+	for _, builder := range plan.Builders {
+		for _, part := range builder.Class.Pattern.Parts() {
+			if plan.isNamespace(part) && !fits(part, p.Separator, ns) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func inClosedSet(p *keys.Policy, placeholder, text string) bool {
+	for _, s := range p.Segments {
+		if s.Placeholder == placeholder && !slices.Contains(s.Values, text) {
+			return false
+		}
+	}
+	return true
+}
+
+// valueOf returns a value of a parameter: in the first rounds one that fits, if
+// there is one, then any.
+func valueOf(plan *Plan, param Param, round, n int) string {
+	var all []string
+	switch param.Type {
+	case "int64":
+		all = []string{"-1", "0", "7", "123", strconv.Itoa(math.MaxInt64), strconv.Itoa(math.MinInt64), "1000"}
+	case "uint64":
+		all = []string{"1", "0", "99", "100", strconv.FormatUint(math.MaxUint64, 10), "15"}
+	default:
+		all = []string{
+			"x", aUUID, "", "a" + plan.Policy.Separator + "b", "{}", "{x}", "ü\x00%d", "*?[x]\\", "-", ":", "::", "e", "0a1F", "\xff", "1", strings.ToUpper(aUUID),
+		}
+		for _, s := range plan.Policy.Segments {
+			if s.Placeholder == param.Placeholder.Name {
+				all = append(all, s.Values...)
+			}
+		}
+	}
+	fitting := slices.DeleteFunc(slices.Clone(all), func(v string) bool { return !isValue(plan, param.Placeholder, v) })
+	if round < 4 && len(fitting) > 0 {
+		return fitting[(round+n)%len(fitting)]
+	}
+	return all[(round*5+n)%len(all)]
+}
+
+// isValue reports whether text is a value of the placeholder part, which a
+// parameter of its type can be.
+func isValue(plan *Plan, part keys.Part, text string) bool {
+	if plan.isNamespace(part) {
+		return allowed(plan, text)
+	}
+	var err error
+	switch part.Type {
+	case keys.Int:
+		_, err = strconv.ParseInt(text, 10, 64)
+	case keys.Uint:
+		_, err = strconv.ParseUint(text, 10, 64)
+	}
+	return err == nil && fits(part, plan.Policy.Separator, text) && inClosedSet(plan.Policy, part.Name, text)
+}
+
+// render returns the key of t with these values.
+func render(t keys.Template, values map[string]string) string {
+	var b strings.Builder
+	for _, part := range t.Parts() {
+		b.WriteString(part.Literal)
+		if part.Placeholder {
+			b.WriteString(values[part.Name])
+		}
+	}
+	return b.String()
+}
+
+// parsed returns what the parse function must return: what the template says
+// that the key has in its placeholders.
+func parsed(plan *Plan, builder *Builder, key string) []any {
+	values, ok := keys.Syntax{Separator: plan.Policy.Separator}.Match(builder.Class.Pattern, key)
+	var results, zero []any
+	for i, r := range builder.results {
+		if r.Type == "string" {
+			zero = append(zero, "")
+		} else {
+			zero = append(zero, 0)
+		}
+		if !ok || !isValue(plan, r.Placeholder, values[i].Text) {
+			ok = false
+			continue
+		}
+		switch r.Type {
+		case "int64":
+			n, _ := strconv.ParseInt(values[i].Text, 10, 64) // a value is one
+			results = append(results, n)
+		case "uint64":
+			n, _ := strconv.ParseUint(values[i].Text, 10, 64)
+			results = append(results, n)
+		default:
+			results = append(results, values[i].Text)
+		}
+	}
+	if !ok {
+		return append(zero, false)
+	}
+	return append(results, true)
+}
+
+// escape returns s with a backslash before what means something in patterns.
+func escape(s string) string {
+	var b strings.Builder
+	for _, c := range []byte(s) {
+		if strings.IndexByte(`*?[]\`, c) >= 0 {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
