@@ -7,6 +7,11 @@
 // begins with a glob. If the pattern is a parameter, the finding stands at the
 // callers; for KEYS, if no caller is seen, at the call itself.
 //
+// With a policy also SCAN and PSUBSCRIBE with a pattern that has a glob in the
+// place of the namespace ("app*"), that reaches no class of the policy and is
+// not in the default namespace, or that has a glob in its first segment and
+// reaches classes without a namespace only.
+//
 // # Why
 //
 // KEYS looks at every key of the server and lets nobody else in until it is

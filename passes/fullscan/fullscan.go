@@ -28,6 +28,9 @@ func run(in *passes.Input) []passes.Finding {
 		}
 		message, key := check(u)
 		if message == "" {
+			message, key = checkReach(in.Policy(u.Package), u)
+		}
+		if message == "" {
 			continue
 		}
 		f := passes.Finding{
@@ -107,6 +110,7 @@ func checkPattern(u *rediscalls.Use, format string) (message, key string) {
 	return passes.Message(format, t), t.String()
 }
 
+// isWide reports whether a pattern is empty or begins with a glob.
 func isWide(t keys.Template) bool {
 	if t.IsLiteral() && t.Head() == "" {
 		return true

@@ -2,11 +2,22 @@
 //
 // # Reports
 //
-// A key, channel or pattern that begins with literal text, at the place where
-// that text is written: the literal, the constant, or the format string. The
-// finding lists the commands that the key reaches. If several keys are built
-// from one literal, there is one finding, for what they have in common:
-// "conduit:{...}".
+// Without a policy: a key, channel or pattern that begins with literal text, at
+// the place where that text is written: the literal, the constant, or the
+// format string. The finding lists the commands that the key reaches. If
+// several keys are built from one literal, there is one finding, for what they
+// have in common: "conduit:{...}".
+//
+// With a policy that has classes or a format: a key, channel or pattern of a
+// class, if what stands in the place of the namespace is literal text, at the
+// place where that is written: of LockKey("default-1") it is the argument, not
+// the text inside the function. The text can be any namespace, not only the
+// default. A key of no class is reported if it has the default in that place
+// and follows a class but for other segments, or follows the format.
+//
+// If the policy says where the builders are, also the keys of classes without a
+// namespace, at their first literal, unless it stands in the folder of the
+// builders.
 //
 // # Why
 //
@@ -34,6 +45,12 @@
 // and so are generated files, heads without a letter or digit ("{" of a hash
 // tag), and patterns that begin with a glob, which are for fullscan. What a Lua
 // script does not get through KEYS is for lualiteral.
+//
+// With a policy, a namespace that is known in part only ("app-"+region), and
+// keys that no class describes and that do not begin with the default namespace:
+// whether their first segment is a namespace is not known. Patterns with a glob
+// in the place of the namespace are for fullscan, classes marked external are
+// never reported.
 //
 // A driver that sees one package at a time, as go vet does, reports a head that
 // is written in another package at its first use in each package that uses it.

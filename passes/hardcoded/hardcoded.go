@@ -20,11 +20,39 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	for _, g := range origins.Hardcoded(in.Uses, isOurs) {
-		findings = append(findings, g.Finding(name, "hand-built "+string(g.Role)+" %s: build it with a namespace-aware key builder"))
+	for _, g := range groups(in) {
+		findings = append(findings, g.Finding(name, message(g)))
 	}
 	return findings
 }
 
-// isOurs leaves what a Lua script does not get through KEYS to lualiteral.
-func isOurs(u *rediscalls.Use) bool { return !u.Lua || u.Declared }
+// groups returns the keys that are built by hand, by the literal that says so.
+func groups(in *passes.Input) []origins.Group {
+	var c origins.Collector
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		if !isOurs(u) {
+			continue
+		}
+		policy := in.Policy(u.Package)
+		for _, k := range u.Keys {
+			key := origins.Key{Key: k, Use: u, Policy: policy}
+			switch {
+			case describes(policy):
+				key.Origin, key.Class = builtBy(in, key)
+			case origins.Written(u.Role, k):
+				key.Origin = k.Head
+			}
+			if key.Origin != nil {
+				c.Add(key)
+			}
+		}
+	}
+	return c.Groups()
+}
+
+// isOurs leaves commands without a key aside, and what a Lua script does not get
+// through KEYS to lualiteral.
+func isOurs(u *rediscalls.Use) bool {
+	return u.Role != rediscalls.RoleCommand && (!u.Lua || u.Declared)
+}

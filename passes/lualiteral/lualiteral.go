@@ -20,7 +20,7 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	for _, g := range origins.Hardcoded(in.Uses, isUndeclared) {
+	for _, g := range origins.Hardcoded(in, isUndeclared) {
 		findings = append(findings, g.Finding(name, message(g.Role)))
 	}
 	return findings

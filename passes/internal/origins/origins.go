@@ -13,7 +13,16 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// A Group is the keys of one origin.
+// A Key is one key of a use, with the place where it is to be reported.
+type Key struct {
+	rediscalls.Key
+	Use    *rediscalls.Use
+	Origin *rediscalls.Origin
+	Policy *keys.Policy // of the use's package; nil without one
+	Class  *keys.Class  // nil for none
+}
+
+// A Group is the keys of one origin, by one policy.
 type Group struct {
 	Origin *rediscalls.Origin
 	// Key is the template of the group: that of its keys if they have the same,
@@ -21,14 +30,18 @@ type Group struct {
 	Key keys.Template
 	// Role is that of the uses: RoleKey if one of them is of a key, then
 	// RoleChannel, then RolePattern.
-	Role rediscalls.Role
-	Uses []*rediscalls.Use
+	Role   rediscalls.Role
+	Uses   []*rediscalls.Use
+	Policy *keys.Policy
+	// Class is that of all keys; nil if they have several, or none.
+	Class *keys.Class
+	Keys  []Key
 }
 
 // Finding is the finding of a rule at the group's origin. The message has one %s,
 // for the key.
 func (g Group) Finding(rule, message string) passes.Finding {
-	return passes.Finding{
+	f := passes.Finding{
 		Rule:     rule,
 		Severity: passes.Error,
 		Message:  passes.Message(message, g.Key),
@@ -38,26 +51,40 @@ func (g Group) Finding(rule, message string) passes.Finding {
 		Key:      g.Key.String(),
 		Uses:     passes.Refs(g.Uses),
 	}
+	if g.Class != nil {
+		f.Class = g.Class.Name
+	}
+	return f
 }
 
-// Hardcoded groups the keys whose head is literal text that a person wrote and
-// that tells something: not the default of a setting, not generated, and not
-// punctuation alone. Only uses for which keep returns true are looked at. The
-// groups are sorted by their origins.
-func Hardcoded(uses []rediscalls.Use, keep func(*rediscalls.Use) bool) []Group {
-	var c collector
-	for i := range uses {
-		u := &uses[i]
+// Hardcoded groups the keys whose head is [Written]. Only uses for which keep
+// returns true are looked at. The groups are sorted by their origins.
+func Hardcoded(in *passes.Input, keep func(*rediscalls.Use) bool) []Group {
+	var c Collector
+	for i := range in.Uses {
+		u := &in.Uses[i]
 		if rank(u.Role) == 0 || !keep(u) {
 			continue
 		}
 		for _, k := range u.Keys {
-			if k.Head != nil && !k.Head.Generated && !k.Configurable && names(u.Role, k.Template) {
-				c.add(u, k)
+			if !Written(u.Role, k) {
+				continue
 			}
+			key := Key{Key: k, Use: u, Origin: k.Head, Policy: in.Policy(u.Package)}
+			if m, ok := in.Policies.Match(u, k.Template); ok {
+				key.Class = m.Class
+			}
+			c.Add(key)
 		}
 	}
-	return c.groups()
+	return c.Groups()
+}
+
+// Written reports whether the head of a key is literal text that a person wrote
+// and that tells something: not the default of a setting, not generated, and
+// not punctuation alone.
+func Written(role rediscalls.Role, k rediscalls.Key) bool {
+	return k.Head != nil && !k.Head.Generated && !k.Configurable && names(role, k.Template)
 }
 
 // names reports whether the head of t, in a pattern the text before the first
@@ -102,16 +129,18 @@ func rank(r rediscalls.Role) int {
 type place struct {
 	file         string
 	line, column int
+	policy       *keys.Policy
 }
 
-type collector struct {
+// A Collector groups keys. The zero Collector is empty.
+type Collector struct {
 	byPlace map[place]int // index into all
 	all     []Group
-	keys    [][]keys.Template // of the group of that index
 }
 
-func (c *collector) add(u *rediscalls.Use, k rediscalls.Key) {
-	at := place{k.Head.File, k.Head.Line, k.Head.Column}
+// Add adds a key to the group of its origin.
+func (c *Collector) Add(k Key) {
+	at := place{k.Origin.File, k.Origin.Line, k.Origin.Column, k.Policy}
 	i, ok := c.byPlace[at]
 	if !ok {
 		if c.byPlace == nil {
@@ -119,22 +148,29 @@ func (c *collector) add(u *rediscalls.Use, k rediscalls.Key) {
 		}
 		i = len(c.all)
 		c.byPlace[at] = i
-		c.all = append(c.all, Group{Origin: k.Head, Role: u.Role})
-		c.keys = append(c.keys, nil)
+		c.all = append(c.all, Group{Origin: k.Origin, Role: k.Use.Role, Policy: k.Policy, Class: k.Class})
 	}
 	g := &c.all[i]
-	if rank(u.Role) > rank(g.Role) {
-		g.Role = u.Role
+	if rank(k.Use.Role) > rank(g.Role) {
+		g.Role = k.Use.Role
 	}
-	if n := len(g.Uses); n == 0 || g.Uses[n-1] != u {
-		g.Uses = append(g.Uses, u)
+	if n := len(g.Uses); n == 0 || g.Uses[n-1] != k.Use {
+		g.Uses = append(g.Uses, k.Use)
 	}
-	c.keys[i] = append(c.keys[i], k.Template)
+	if g.Class != k.Class {
+		g.Class = nil
+	}
+	g.Keys = append(g.Keys, k)
 }
 
-func (c *collector) groups() []Group {
+// Groups returns the groups, sorted by their origins.
+func (c *Collector) Groups() []Group {
 	for i := range c.all {
-		c.all[i].Key = common(c.keys[i])
+		var templates []keys.Template
+		for _, k := range c.all[i].Keys {
+			templates = append(templates, k.Template)
+		}
+		c.all[i].Key = common(templates)
 	}
 	slices.SortStableFunc(c.all, func(a, b Group) int {
 		return passes.CompareSpans(a.Origin.Span, b.Origin.Span)
@@ -168,4 +204,9 @@ func commonPrefix(a, b string) string {
 		n--
 	}
 	return a[:n]
+}
+
+// OfChannels reports whether the pattern of a use is one of channels, not keys.
+func OfChannels(u *rediscalls.Use) bool {
+	return u.Command == "PSUBSCRIBE" || u.Command == "PUNSUBSCRIBE" || strings.HasPrefix(u.Command, "PUBSUB")
 }

@@ -1,0 +1,89 @@
+package hardcoded
+
+import (
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/internal/origins"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// message says what to write instead of the keys of a group: the builder of
+// their class, if the policy has builders.
+func message(g origins.Group) string {
+	what := "hand-built " + string(g.Role) + " %s"
+	if made(g) {
+		return "the namespace of " + string(g.Role) + " %s is written into the code: take it from configuration"
+	}
+	if g.Policy != nil && g.Policy.Builders.Dir != "" {
+		if instead := builder(g); instead != "" {
+			return what + ": build it with " + verbatim(instead)
+		}
+	}
+	if g.Class != nil {
+		what += " of class " + verbatim(g.Class.Name)
+	}
+	return what + ": build it with a namespace-aware key builder"
+}
+
+// builder names the method that builds the keys of a group, or the type that has
+// the methods if they are of several classes; "" if they have none.
+func builder(g origins.Group) string {
+	plan, err := gen.NewPlan(g.Policy)
+	if err != nil {
+		return "" // redislint gen says why
+	}
+	of := plan.Package + "." + plan.Type
+	if g.Class == nil {
+		return several(g, of)
+	}
+	b, ok := plan.Builder(g.Class)
+	if !ok {
+		return ""
+	}
+	if g.Role == rediscalls.RolePattern && b.Pattern != "" {
+		return of + "." + b.Pattern
+	}
+	return of + "." + b.Method
+}
+
+// several returns of, if the keys of a group have classes.
+func several(g origins.Group, of string) string {
+	for _, k := range g.Keys {
+		if k.Class == nil {
+			return ""
+		}
+	}
+	return of
+}
+
+// made reports whether builders made the keys of a group: what is literal is
+// then the namespace that they were given.
+func made(g origins.Group) bool {
+	if g.Policy == nil || g.Policy.Builders.Dir == "" {
+		return false
+	}
+	for _, k := range g.Keys {
+		if !madeByBuilder(g.Policy, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// madeByBuilder reports whether some literal text of the key stands in the folder
+// of the builders.
+func madeByBuilder(p *keys.Policy, k origins.Key) bool {
+	for i, part := range k.Template.Parts() {
+		for offset := range len(part.Literal) {
+			if o, _ := k.Literal(i, offset); o != nil && inBuilders(p, o) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// verbatim is text in a format.
+func verbatim(text string) string { return strings.ReplaceAll(text, "%", "%%") }

@@ -1,0 +1,139 @@
+package hardcoded
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/origins"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// describes reports whether a policy says what keys look like. One that only
+// excludes packages, say, leaves the rule as it is without a policy.
+func describes(p *keys.Policy) bool {
+	return p != nil && (len(p.Keys) > 0 || len(p.Channels) > 0 || p.Format != nil)
+}
+
+// builtBy returns the literal that makes a key one that is built by hand, by the
+// policy of its package, and the class of the key; nil if there is none.
+func builtBy(in *passes.Input, k origins.Key) (*rediscalls.Origin, *keys.Class) {
+	if k.Use.Role == rediscalls.RolePattern {
+		return builtPattern(k)
+	}
+	m, ok := in.Policies.Match(k.Use, k.Template)
+	if !ok {
+		return nearly(k)
+	}
+	if b, ok := k.Policy.NamespaceOf(m); ok {
+		return namespace(k, b.Value, b.Part, b.Offset), m.Class
+	}
+	return head(k), m.Class
+}
+
+// namespace returns where the text is written that is bound to the namespace;
+// nil if that is not all literal, is generated, or the default of a setting.
+func namespace(k origins.Key, value keys.Template, part, offset int) *rediscalls.Origin {
+	if !value.IsLiteral() || value.Head() == "" {
+		return nil
+	}
+	o, configurable := k.Literal(part, offset)
+	if o == nil || o.Generated || configurable {
+		return nil
+	}
+	return o
+}
+
+// head returns the head of a key of a class without a namespace. Nothing is
+// wrong with it until there are builders, and there is nothing else to build it
+// with inside their package.
+func head(k origins.Key) *rediscalls.Origin {
+	if k.Policy.Builders.Dir == "" || !origins.Written(k.Use.Role, k.Key) || inBuilders(k.Policy, k.Head) {
+		return nil
+	}
+	return k.Head
+}
+
+// inBuilders reports whether a literal stands in the folder of the builders.
+func inBuilders(p *keys.Policy, o *rediscalls.Origin) bool {
+	file, err := filepath.Abs(p.File)
+	return err == nil && filepath.Dir(o.File) == filepath.Join(filepath.Dir(file), filepath.FromSlash(p.Builders.Dir))
+}
+
+// nearly is for keys of no class: those that follow one, or the format, but for
+// other segments than the namespace. Whether the text in its place is meant as
+// one is not known then, unless it is the default.
+func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
+	p := k.Policy
+	if p.Namespace == nil {
+		return nil, nil
+	}
+	isDefault := func(bs keys.Bindings) (keys.Binding, bool) {
+		b, ok := bs.Get(p.Namespace.Placeholder)
+		return b, ok && b.Value.IsLiteral() && b.Value.Head() != "" && b.Value.Head() == p.Namespace.Default
+	}
+	follow := p.Follow
+	if k.Use.Role == rediscalls.RoleChannel {
+		follow = p.FollowChannel
+	}
+	if m, _, ok := follow(k.Template); ok {
+		if b, ok := isDefault(m.Bindings); ok {
+			return namespace(k, b.Value, b.Part, b.Offset), m.Class
+		}
+	}
+	if k.Use.Role == rediscalls.RoleChannel {
+		return nil, nil // the format is for keys
+	}
+	if bs, ok := p.MatchFormat(k.Template); ok {
+		if b, ok := isDefault(bs); ok {
+			return namespace(k, b.Value, b.Part, b.Offset), nil
+		}
+	}
+	return nil, nil
+}
+
+// builtPattern is builtBy for patterns.
+func builtPattern(k origins.Key) (*rediscalls.Origin, *keys.Class) {
+	m := k.Policy.MatchGlob(k.Template)
+	if origins.OfChannels(k.Use) {
+		m = k.Policy.MatchChannelGlob(k.Template)
+	}
+	var class *keys.Class
+	if len(m.Classes) == 1 {
+		class = m.Classes[0]
+	}
+	switch {
+	case len(m.Classes) == 0:
+		return inFormat(k), nil
+	case !slices.ContainsFunc(m.Classes, func(c *keys.Class) bool { return !c.External }):
+		return nil, nil
+	case m.Namespace.Head() != "" && k.Policy.Namespace.Default != m.Namespace.Head() && slices.ContainsFunc(m.Classes, isGlobal):
+		return nil, nil // it can be meant for these
+	case m.Namespace.Head() != "":
+		return namespace(k, m.Namespace, m.Part, m.Offset), class
+	case class != nil && !class.HasNamespace():
+		return head(k), class
+	}
+	return nil, nil
+}
+
+func isGlobal(c *keys.Class) bool { return !c.HasNamespace() }
+
+// inFormat returns the head of a pattern that reaches no class, if it is the
+// default of the namespace, where the format has that first.
+func inFormat(k origins.Key) *rediscalls.Origin {
+	p := k.Policy
+	if p.Format == nil || p.Namespace == nil || p.Namespace.Default == "" || origins.OfChannels(k.Use) {
+		return nil
+	}
+	first := p.Format.Parts()[0]
+	if !first.Placeholder || first.Name != p.Namespace.Placeholder || !strings.HasPrefix(k.Template.Head(), p.Namespace.Default+p.Separator) {
+		return nil
+	}
+	if !origins.Written(k.Use.Role, k.Key) {
+		return nil
+	}
+	return k.Head
+}
