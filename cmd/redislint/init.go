@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -104,7 +105,7 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 		p, err = propose.FromJSON(o.from, data)
 		return p, false, err
 	}
-	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
+	prog, err := a.survey(cmd.Context(), o, patterns)
 	if err != nil {
 		return nil, false, err
 	}
@@ -120,6 +121,16 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 			count(prog.Result.Packages, "package"))
 	}
 	return p, len(prog.Errors) > 0, nil
+}
+
+// survey is [app.inspect] without a policy: one that is to be replaced need not
+// load.
+func (a *app) survey(ctx context.Context, o *initOptions, patterns []string) (*program, error) {
+	progress := a.startProgress(o.globals)
+	defer progress.stop()
+	return interruptible(ctx, func() (*program, error) {
+		return a.analyse(ctx, request{dir: o.dir, patterns: patterns, tests: o.tests, tags: o.tags, progress: progress.set})
+	})
 }
 
 // modulePath returns the path of the module at root, "" if it has none.
@@ -144,6 +155,10 @@ func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) erro
 	if err := writeFile(file, data); err != nil {
 		return err
 	}
+	decide := ""
+	if n := p.Doubts(); n > 0 {
+		decide = fmt.Sprintf(", and decide what is marked \"not sure\" (%s)", count(n, "place"))
+	}
 	has := "no namespace"
 	if p.Namespace != "" {
 		has = fmt.Sprintf("namespace %q", p.Namespace)
@@ -151,9 +166,9 @@ func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) erro
 	return a.say(o.globals, `wrote %s: %s, %s, %s
 
 Next:
-  1. Read it: rename what you like, and decide what is marked "not sure" (%s).
+  1. Read it: rename what you like%s.
   2. redislint gen     writes the builders of these keys to %s
   3. redislint fix     makes the code call them
   4. redislint check   holds the code to the policy from now on
-`, file, has, count(len(p.Keys), "key"), count(len(p.Channels), "channel"), count(p.Doubts(), "place"), propose.BuildersDir)
+`, file, has, count(len(p.Keys), "key"), count(len(p.Channels), "channel"), decide, propose.BuildersDir)
 }

@@ -164,7 +164,7 @@ func (c *config) check() {
 	for _, list := range [][]named{c.keys, c.channels} {
 		for i, b := range list {
 			for _, a := range list[:i] {
-				if m.conflict(&draft{pattern: a.template}, &draft{pattern: b.template}) {
+				if a.name != b.name && m.conflict(&draft{pattern: a.template}, &draft{pattern: b.template}) {
 					example, _ := m.Overlap(a.template, b.template)
 					c.errorf(b.at, "%s overlaps %s, and neither is more specific: both have the key %q (change a literal in one)", b.name, a.name, example)
 					break

@@ -168,6 +168,10 @@ func TestOneMemberOfAFamily(t *testing.T) {
 	one.Keys[0].Head = scan.Keys[0].Head
 	require.Equal(t, []string{"worker {namespace}:workers:{value}"}, listed(proposed(one, scan).Keys))
 
+	bare, all := key(t, "app:jobs"), use(t, "SCAN", rediscalls.RolePattern, "app:*") // the prefix is the namespace
+	bare.Keys[0].Head = all.Keys[0].Head
+	require.Equal(t, []string{"jobs {namespace}:jobs"}, listed(proposed(bare, all).Keys))
+
 	two := key(t, "app:workers:w-1", "app:workers:all")
 	two.Keys[0].Head, two.Keys[1].Head = scan.Keys[0].Head, scan.Keys[0].Head
 	require.Equal(t, []string{"workers_all {namespace}:workers:all", "workers_w_1 {namespace}:workers:w-1"}, listed(proposed(two, scan).Keys))

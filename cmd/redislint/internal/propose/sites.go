@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
@@ -23,9 +24,10 @@ type spot struct {
 	head place
 }
 
-// built is the entries that one expression builds.
+// built is the entries that one expression builds, with the expressions inside
+// of it that begin with the text of the head.
 type built struct {
-	site    rediscalls.Site
+	path    []rediscalls.Site
 	entries []*entry
 }
 
@@ -51,7 +53,7 @@ func (x *siteIndex) add(e *entry, k rediscalls.Key) {
 		at := spot{path[0].Expr, head}
 		b := x.bySpot[at]
 		if b == nil {
-			b = &built{site: path[0]}
+			b = &built{path: path}
 			x.bySpot[at] = b
 			x.spots = append(x.spots, b)
 		}
@@ -84,3 +86,36 @@ func prefixer(u *rediscalls.Use, k rediscalls.Key) string {
 	}
 	return ""
 }
+
+// named gives the values of t that have no name those of the operands of the
+// first expression that joins as many values.
+func (b *built) named(t keys.Template) keys.Template {
+	names := t.Names()
+	if !slices.Contains(names, "?") {
+		return t
+	}
+	for _, site := range b.path {
+		ops, ok := site.Operands()
+		ops = slices.DeleteFunc(ops, func(o rediscalls.Operand) bool { return o.Expr == nil })
+		if !ok || len(ops) != len(names) || isHead(site, ops[0]) {
+			continue
+		}
+		parts := t.Parts()
+		n := 0
+		for i, p := range parts {
+			if !p.Placeholder {
+				continue
+			}
+			if name := nameOf(ops[n].Expr); p.Name == "?" && name != "" {
+				parts[i].Name = name
+			}
+			n++
+		}
+		return keys.New(parts...)
+	}
+	return t
+}
+
+// isHead reports whether an expression begins with the operand: with the text
+// of the head.
+func isHead(site rediscalls.Site, o rediscalls.Operand) bool { return site.Expr.Pos() == o.Expr.Pos() }

@@ -33,7 +33,9 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 				continue
 			}
 			list = slices.DeleteFunc(list, func(d *draft) bool { return d == x || d == y })
-			return append(list, m.join(y, x)), true
+			joined := m.join(y, x)
+			joined.pattern = b.named(joined.pattern)
+			return append(list, joined), true
 		}
 	}
 	return list, false
@@ -82,7 +84,7 @@ func (m *modeler) generalize(list []*draft, c *collection) {
 	for _, d := range list {
 		for _, b := range c.sites.spots {
 			if len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
-				d.pattern = m.withOperands(d.pattern, b.site)
+				d.pattern = m.withOperands(d.pattern, b.path[0])
 			}
 		}
 	}
@@ -187,6 +189,11 @@ func (m *modeler) alongGlob(list []*draft, g *glob, c *collection) {
 		all = append(all, s...)
 	}
 	along[0].pattern = untokenize(all)
+	for _, b := range c.sites.spots {
+		if slices.Contains(b.entries, along[0].entries[0]) {
+			along[0].pattern = b.named(along[0].pattern)
+		}
+	}
 }
 
 // generalized returns have with the values of want in the place of literal
