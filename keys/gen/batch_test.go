@@ -200,7 +200,7 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 			}
 			sep := plan.Policy.Separator
 			texts = append(texts, key, key+sep, sep+key, key[len(key)/2:], key[:len(key)/2],
-				strings.Replace(key, sep, "", 1), strings.Replace(key, "1", "01", 1), key+key)
+				strings.Replace(key, sep, "", 1), strings.Replace(key, "1", "01", 1), strings.Replace(key, "7", "+7", 1), key+key)
 		}
 		b.parse(plan, builder, texts)
 	}

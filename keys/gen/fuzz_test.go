@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/redislint/redislint/keys"
 )
@@ -22,6 +23,7 @@ import (
 // standard library only, and is as gofmt writes it. What the generated functions
 // do is tested by running them: TestGeneratedCode.
 func FuzzGenerate(f *testing.F) {
+	compile := compiler()
 	files, err := filepath.Glob(filepath.Join("testdata", "*.yml"))
 	require.NoError(f, err)
 	systems, err := filepath.Glob(filepath.Join("..", "..", "testdata", "systems", "*", keys.PolicyFile))
@@ -35,34 +37,64 @@ func FuzzGenerate(f *testing.F) {
 	for seed := range 20 {
 		f.Add([]byte(policyText.Example(seed)))
 	}
-	config := &types.Config{Importer: importer.Default()}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, err := keys.ParsePolicy(keys.PolicyFile, data)
-		if err != nil || len(data) > 1<<14 {
-			return
+		if len(data) < 1<<14 {
+			checkGenerated(t, data, compile)
 		}
-		if p.Builders.Dir == "" {
-			p.Builders.Dir = "rediskeys"
-			p.Builders.Type = "Keys"
-		}
-		source, err := Generate(p)
-		if err != nil {
-			var problems keys.PolicyErrors
-			require.True(t, errors.As(err, &problems), "%s", err)
-			return
-		}
-		formatted, err := format.Source(source)
-		require.NoError(t, err)
-		require.Equal(t, string(formatted), string(source))
-		require.True(t, strings.HasPrefix(string(source), Header+"\n\n"))
-		again, err := Generate(p)
-		require.NoError(t, err)
-		require.Equal(t, string(source), string(again))
+	})
+}
 
+// The same of policies that most often load.
+func FuzzGenerateDrawn(f *testing.F) {
+	compile := compiler()
+	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) {
+		checkGenerated(t, []byte(policyText.Draw(t, "policy")), compile)
+	}))
+}
+
+func TestGenerateDrawn(t *testing.T) {
+	compile := compiler()
+	rapid.Check(t, func(t *rapid.T) {
+		checkGenerated(t, []byte(policyText.Draw(t, "policy")), compile)
+	})
+}
+
+// compiler returns a function that checks the types of a file.
+func compiler() func(source []byte) error {
+	config := &types.Config{Importer: importer.Default()}
+	return func(source []byte) error {
 		fset := token.NewFileSet()
 		file, err := goparser.ParseFile(fset, FileName, source, goparser.ParseComments)
-		require.NoError(t, err)
-		_, err = config.Check(p.Builders.Dir, fset, []*ast.File{file}, nil)
-		require.NoError(t, err, "%s", source)
-	})
+		if err != nil {
+			return err
+		}
+		_, err = config.Check("example.org/rediskeys", fset, []*ast.File{file}, nil)
+		return err
+	}
+}
+
+// checkGenerated checks what is generated for a policy, if it loads.
+func checkGenerated(t require.TestingT, data []byte, compile func([]byte) error) {
+	p, err := keys.ParsePolicy(keys.PolicyFile, data)
+	if err != nil {
+		return
+	}
+	if p.Builders.Dir == "" {
+		p.Builders.Dir = "rediskeys"
+		p.Builders.Type = "Keys"
+	}
+	source, err := Generate(p)
+	if err != nil {
+		var problems keys.PolicyErrors
+		require.True(t, errors.As(err, &problems), "%s", err)
+		return
+	}
+	formatted, err := format.Source(source)
+	require.NoError(t, err)
+	require.Equal(t, string(formatted), string(source))
+	require.True(t, strings.HasPrefix(string(source), Header+"\n\n"))
+	again, err := Generate(p)
+	require.NoError(t, err)
+	require.Equal(t, string(source), string(again))
+	require.NoError(t, compile(source), "%s", source)
 }

@@ -11,7 +11,7 @@ import (
 
 // namespaces returns texts that may be namespaces of p.
 func namespaces(p *keys.Policy) []string {
-	list := []string{"", "a:b", "ä", "Prod", "\u212a", "\x00", "a\n", "12", "prod*", "-", "ab", "dev", "x"}
+	list := []string{"", "a:b", "ä", "Prod", "\u212a", "\x00", "a\n", "12", "prod*", "-", "ab", "dev", "x", "K"}
 	list = append(list, p.Namespace.Values...)
 	if p.Namespace.Default != "" {
 		list = append(list, p.Namespace.Default)

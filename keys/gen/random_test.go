@@ -36,7 +36,7 @@ var policyText = rapid.Custom(func(t *rapid.T) string {
 	fmt.Fprintf(&b, "separator: %s\n", quote(separator))
 	b.WriteString(rapid.SampledFrom([]string{
 		"", "namespace: {}", "namespace: {default: dev}", "namespace: {values: [dev, ab], default: dev, env: A}",
-		`namespace: {match: "[a-z]+", env: [A, B]}`, `namespace: {match: "(?i)k|.+"}`, `namespace: {default: dev, match: "^[a-z\x7f]*$"}`,
+		`namespace: {match: "[a-z]+", env: [A, B]}`, `namespace: {match: "(?i)k"}`, `namespace: {match: ".+"}`, `namespace: {default: dev, match: "^[a-z\x7f]*$"}`,
 	}).Draw(t, "namespace") + "\n")
 	if rapid.Bool().Draw(t, "closed") {
 		b.WriteString("segments: {p1: [high, low, \"1\"]}\n")
