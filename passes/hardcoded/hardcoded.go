@@ -5,6 +5,7 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
+	"github.com/redislint/redislint/passes/internal/rewrite"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
@@ -20,8 +21,11 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
+	w := rewrite.New()
 	for _, g := range groups(in) {
-		findings = append(findings, g.Finding(name, message(g)))
+		f := g.Finding(name, message(g))
+		f.Fix, f.NoFix = fixOf(w, g)
+		findings = append(findings, f)
 	}
 	return findings
 }

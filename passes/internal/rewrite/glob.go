@@ -12,9 +12,9 @@ const globChars = `*?[]\`
 
 // glob returns the call of the pattern method that gives the pattern t, whose
 // placeholders are operands.
-func (b *builders) glob(v value, ops []rediscalls.Operand, t keys.Template) (call, string) {
+func (b *builders) glob(v value, ops []rediscalls.Operand, t keys.Template, channel bool) (call, bool) {
 	for _, builder := range b.Builders {
-		if builder.Pattern == "" {
+		if builder.Pattern == "" || builder.Channel != channel {
 			continue
 		}
 		for known := 0; known <= builder.Known; known++ {
@@ -27,10 +27,10 @@ func (b *builders) glob(v value, ops []rediscalls.Operand, t keys.Template) (cal
 				c.params = append(c.params, "string")
 				c.args = append(c.args, v.with(x, ops))
 			}
-			return c, ""
+			return c, true
 		}
 	}
-	return call{}, "no class of the policy has a pattern of that form"
+	return call{}, false
 }
 
 // unify finds the values of the placeholders of a glob, but for the namespace,

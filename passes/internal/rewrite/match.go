@@ -54,8 +54,9 @@ func operands(s rediscalls.Site) ([]rediscalls.Operand, bool) {
 }
 
 // match returns the call of the builder that gives the same text as the
-// operands of a site, for a use in a role.
-func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, role rediscalls.Role, im *imports) (c call, no string) {
+// operands of a site, as a key, channel or pattern. A pattern that no method for patterns
+// gives, because it would escape a value, is a key with "*" for values.
+func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Target, im *imports) (c call, no string) {
 	v := value{site: s, imports: im}
 	var parts []keys.Part
 	for i, op := range ops {
@@ -69,11 +70,13 @@ func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, role redis
 		parts = append(parts, v.placeholder(operandName(i), op))
 	}
 	t := keys.New(parts...)
-	if role == rediscalls.RolePattern {
-		return b.glob(v, ops, t)
+	if target.Pattern {
+		if c, ok := b.glob(v, ops, t, target.Channel); ok {
+			return c, ""
+		}
 	}
 	find := b.policy.Match
-	if role == rediscalls.RoleChannel {
+	if target.Channel {
 		find = b.policy.MatchChannel
 	}
 	m, ok := find(t)

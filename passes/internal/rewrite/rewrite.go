@@ -14,8 +14,9 @@ import (
 
 // A Target is a key that is built by hand.
 type Target struct {
-	Role rediscalls.Role
-	Key  rediscalls.Key
+	Key     rediscalls.Key
+	Channel bool // it is a channel, or a pattern of channels
+	Pattern bool
 }
 
 // A Rewriter makes fixes. It is safe for concurrent use.
@@ -52,7 +53,7 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, no st
 			return nil, "where the key is built cannot be told"
 		}
 		for _, path := range paths {
-			one, no := b.choose(path, t.Role)
+			one, no := b.choose(path, t)
 			if no != "" {
 				return nil, no
 			}

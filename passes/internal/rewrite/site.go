@@ -20,13 +20,13 @@ type replaced struct {
 
 // choose picks the site of a path that is replaced: the outermost that a builder
 // gives. It says why there is none.
-func (b *builders) choose(path []rediscalls.Site, role rediscalls.Role) (r replaced, no string) {
+func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no string) {
 	for _, s := range path {
 		ops, ok := operands(s)
 		if !ok {
 			continue
 		}
-		r, why := b.replace(s, ops, role)
+		r, why := b.replace(s, ops, t)
 		if why == "" {
 			return r, ""
 		}
@@ -41,7 +41,7 @@ func (b *builders) choose(path []rediscalls.Site, role rediscalls.Role) (r repla
 }
 
 // replace replaces one site.
-func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, role rediscalls.Role) (r replaced, no string) {
+func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, t Target) (r replaced, no string) {
 	at := &place{Site: s}
 	if no := at.find(); no != "" {
 		return r, no
@@ -51,7 +51,7 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, role red
 		return r, no
 	}
 	r = replaced{site: s, imports: imports{pkg: s.Package, file: at.file, at: s.Expr.Pos()}}
-	c, no := b.match(s, ops, role, &r.imports)
+	c, no := b.match(s, ops, t, &r.imports)
 	if no != "" {
 		return r, no
 	}
