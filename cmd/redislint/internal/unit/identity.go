@@ -68,7 +68,11 @@ func policyHash(dir string) (string, error) {
 		return err
 	}
 	if name := os.Getenv(policyVariable); name != "" {
-		if err := add(policyVariable, name); err != nil {
+		at, err := filepath.Abs(name) // where it lies is what its patterns begin at
+		if err != nil {
+			return "", err
+		}
+		if err := add(policyVariable+" "+at, name); err != nil {
 			return "", fmt.Errorf("%s: %w", policyVariable, err)
 		}
 	}

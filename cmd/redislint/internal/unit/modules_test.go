@@ -32,7 +32,7 @@ func TestClientsBelow(t *testing.T) {
 		"another file":          {files: "-- go.mod --\n" + plain, env: "GOFLAGS=-modfile=alt.mod", want: true},
 		"policy":                {files: "-- go.mod --\n" + plain + "-- .redislint.yml --\nversion: 1\n"},
 		"wrappers":              {files: "-- go.mod --\n" + plain + "-- .redislint.yml --\nwrappers: []\n", want: true},
-		"wrappers elsewhere":    {files: "-- go.mod --\n" + plain + "-- ../policy.yml --\nwrappers: []\n", env: "REDISLINT_POLICY=../policy.yml", want: true},
+		"wrappers elsewhere":    {files: "-- go.mod --\n" + plain + "-- ../policy.yml --\nwrappers: []\n", env: "REDISLINT_POLICY=$DIR/../policy.yml", want: true},
 		"workspace":             {files: "-- go.mod --\n" + plain + "-- go.work --\ngo 1.26\nuse .\nuse ./b\n-- b/go.mod --\nmodule b\n\ngo 1.26\n" + require9, want: true},
 		"no workspace":          {files: "-- go.mod --\n" + plain + "-- go.work --\ngo 1.26\nuse .\nuse ./b\n-- b/go.mod --\nmodule b\n\ngo 1.26\n" + require9, env: "GOWORK=off"},
 		"workspace without any": {files: "-- go.mod --\n" + plain + "-- go.work --\ngo 1.26\nuse .\nuse ./b\n-- b/go.mod --\nmodule b\n\ngo 1.26\n"},
@@ -43,7 +43,7 @@ func TestClientsBelow(t *testing.T) {
 			if !strings.Contains(tt.files, "-- go.mod --") {
 				require.NoError(t, os.Remove(filepath.Join(m.dir, "go.mod")))
 			}
-			m.env = append(m.env, tt.env)
+			m.env = append(m.env, strings.ReplaceAll(tt.env, "$DIR", m.dir))
 			require.Equal(t, outcome{}, m.run(tool, cfg))
 			facts, err := os.ReadFile(filepath.Join(m.dir, "vet.out"))
 			require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -21,6 +22,7 @@ type unit struct {
 	rules    []passes.Rule
 	fset     *token.FileSet
 	files    []*ast.File
+	policies *passes.Policies
 	known    *known
 	own      *entry
 	findings []finding
@@ -40,6 +42,9 @@ func (u *unit) run() error {
 	if _, ok := err.(sourceErrors); ok && (u.cfg.VetxOnly || u.cfg.SucceedOnTypecheckFailure) {
 		return nil // the unit that is wanted says it, or the compiler
 	}
+	if _, ok := err.(keys.PolicyErrors); ok && u.cfg.VetxOnly {
+		return nil
+	}
 	return err
 }
 
@@ -58,6 +63,9 @@ func (u *unit) look() error {
 	if !u.cfg.inMainModule() || len(names) == 0 || gomod.Known().Is(u.cfg.path()) {
 		return nil
 	}
+	if err := checkVariable(); err != nil {
+		return err
+	}
 	var err error
 	if u.known, err = readVetx(u.cfg); err != nil {
 		return err
@@ -67,12 +75,19 @@ func (u *unit) look() error {
 			return err
 		}
 	}
+	if rows, err := hasWrapperRows(u.cfg.Dir); err != nil {
+		return err
+	} else if rows {
+		if err := u.readPolicies(); err != nil {
+			return err
+		}
+	}
 	var errs sourceErrors
 	u.files, errs = parse(u.fset, names)
 	u.own = &entry{Path: u.cfg.path()}
 	imported := u.cfg.imported(u.files)
 	switch {
-	case slices.ContainsFunc(imported, gomod.Known().Is) || u.known.reaches(imported):
+	case slices.ContainsFunc(imported, u.isClient) || u.known.reaches(imported):
 		return u.analyse(errs)
 	case len(errs) > 0:
 		return nil // nothing to do with Redis: the compiler says it
@@ -127,7 +142,13 @@ func (u *unit) analyse(errs sourceErrors) error {
 		errs = typeErrs
 	}
 	if pkg != nil {
-		result, summary := rediscalls.AnalyzeUnit(pkg, u.known.summaries())
+		if err := u.readPolicies(); err != nil {
+			return err
+		}
+		if err := u.policies.Add(pkg); err != nil {
+			return err
+		}
+		result, summary := rediscalls.Options{Wrappers: u.policies.Wrappers()}.AnalyzeUnit(pkg, u.known.summaries())
 		if pkg.Types.Name() != "main" && !u.forTests() { // which nobody imports
 			u.export(pkg, summary)
 		}
@@ -147,12 +168,12 @@ func (u *unit) export(pkg *rediscalls.Package, summary *rediscalls.Summary) {
 	u.own.Reaches = u.withEntries(paths)
 	u.own.Summary = forImporters(summary)
 	u.own.Client = len(u.own.Summary.Wrappers) > 0 ||
-		slices.ContainsFunc(paths, rediscalls.IsClient) || u.known.reaches(paths)
+		slices.ContainsFunc(paths, u.isClient) || u.known.reaches(paths)
 }
 
 // apply runs the rules.
 func (u *unit) apply(pkg *rediscalls.Package, result *rediscalls.Result) []finding {
-	in := &passes.Input{Uses: result.Uses, Packages: []*rediscalls.Package{pkg}}
+	in := &passes.Input{Uses: result.Uses, Policies: u.policies, Packages: []*rediscalls.Package{pkg}}
 	var findings []finding
 	for _, rule := range u.rules {
 		for _, f := range rule.Local(in, u.opts.tests) {

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -68,8 +69,9 @@ func (d *Driver) Run(args []string) int {
 // complain prints an error: what has a place in a file begins with it, so that
 // the go command shortens the path; all else says who speaks.
 func (d *Driver) complain(err error) {
-	if list, ok := err.(sourceErrors); ok {
-		fmt.Fprintln(d.Stderr, list.Error())
+	switch err.(type) {
+	case sourceErrors, keys.PolicyErrors:
+		fmt.Fprintln(d.Stderr, err.Error())
 		return
 	}
 	fmt.Fprintf(d.Stderr, "redislint: %v\n", err)
@@ -144,6 +146,9 @@ func (o *options) choose(rules []passes.Rule) ([]passes.Rule, error) {
 	})
 	if len(chosen) == 0 {
 		return nil, fmt.Errorf("-rules and -disable leave no rule to run")
+	}
+	for i := range chosen {
+		chosen[i].Off = chosen[i].Off && !slices.Contains(o.rules, chosen[i].Name)
 	}
 	return chosen, nil
 }

@@ -1,0 +1,53 @@
+package unit
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// readPolicies reads the policy that holds for the unit, once: the one that the
+// environment names, or the nearest.
+func (u *unit) readPolicies() error {
+	if u.policies != nil {
+		return nil
+	}
+	name := os.Getenv(policyVariable)
+	if name == "" {
+		u.policies = passes.NearestPolicies()
+		return u.policies.AddFolders(u.cfg.Dir)
+	}
+	policy, err := passes.LoadPolicy(name)
+	if err != nil {
+		return err
+	}
+	u.policies = passes.OnePolicy(policy)
+	return nil
+}
+
+// checkVariable refuses a relative name in the environment: the go command runs
+// this program in the folder of each package, so that it would mean many files.
+func checkVariable() error {
+	if name := os.Getenv(policyVariable); name != "" && !filepath.IsAbs(name) {
+		return fmt.Errorf("%s=%s is no absolute path: go vet runs its tools in the folder of each package", policyVariable, name)
+	}
+	return nil
+}
+
+// isClient reports whether an import path is that of a client's package, or of
+// one with a wrapper that the policy lists.
+func (u *unit) isClient(path string) bool {
+	if gomod.Known().Is(path) {
+		return true
+	}
+	for _, w := range u.policies.Wrappers() {
+		if rediscalls.WrapperPackage(w) == path {
+			return true
+		}
+	}
+	return false
+}
