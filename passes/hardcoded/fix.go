@@ -7,10 +7,11 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// fixOf returns the fix of a group, or why it has none.
+// fixOf returns the fix of a group, or why it has none; without a policy
+// there is none to make.
 func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, no string) {
 	if g.Policy == nil {
-		return nil, "there is no policy: write one with `redislint init`"
+		return nil, ""
 	}
 	var targets []rewrite.Target
 	for _, k := range g.Keys {

@@ -13,9 +13,9 @@ import (
 )
 
 // operands writes those of a site: literals quoted, expressions with their verb.
-func operands(t *testing.T, s rediscalls.Site) string {
+func operands(t *testing.T, s rediscalls.Site, calls bool) string {
 	t.Helper()
-	ops, ok := s.Operands()
+	ops, ok := s.Operands(calls)
 	if !ok {
 		return "none"
 	}
@@ -91,7 +91,59 @@ func (r *repo) f(id string) { rdb.Get(ctx, r.prefix + id) }`, `r.prefix, id`},
 			require.NotEmpty(t, uses)
 			paths, _ := uses[len(uses)-1].Keys[0].Sites()
 			require.NotEmpty(t, paths)
-			require.Equal(t, tt.want, operands(t, paths[0][0]))
+			require.Equal(t, tt.want, operands(t, paths[0][0], false))
+		})
+	}
+}
+
+// TestOperandsOfCalls looks into functions that do nothing but join texts.
+func TestOperandsOfCalls(t *testing.T) {
+	tests := []struct{ name, body, want string }{
+		{"key function", `
+func key(id string) string { return "app:" + id }
+func f(x string) { rdb.Get(ctx, key(x)+":x") }`, `"app:", x, ":x"`},
+		{"function of a function", `
+func prefix(q string) string { return "app:{" + q + "}:" }
+func f(q string) { rdb.Get(ctx, fmt.Sprintf("%spending", prefix(q))) }`, `"app:{", q, "}:pending"`},
+		{"format", `
+func key(q string, n int) string { return fmt.Sprintf("app:%s:%05d", q, n) }
+func f(q string) { rdb.Get(ctx, key(q, 7)) }`, `"app:", q, ":", 7="7" %05d`},
+		{"variadic", `
+func join(parts ...string) string { return strings.Join(parts, "/") }
+func f(q string) { rdb.Get(ctx, join("app", q, "x")) }`, `"app/", q, "/x"`},
+		{"prefix and variadic", `
+func join(parts ...string) string { return strings.Join(append([]string{"app"}, parts...), ":") }
+func f(q string) { rdb.Get(ctx, join(q, "x")) }`, `"app:", q, ":x"`},
+		{"method", `
+type store struct{ prefix string }
+func newStore() *store { return &store{"app:"} }
+func (s *store) key(id string) string { return s.prefix + id }
+func f(s *store, id string) { rdb.Get(ctx, s.key(id)) }`, `"app:", id`},
+		{"order of evaluation", `
+func next() string { return strconv.Itoa(1) }
+func key(a, b string) string { return "app:" + b + a }
+func f() { rdb.Get(ctx, key(next(), next())) }`, `key(next(), next())`},
+		{"an argument that is not in the text", `
+func next() string { return strconv.Itoa(1) }
+func key(a, b string) string { return "app:" + b }
+func f() { rdb.Get(ctx, key(next(), "x")) }`, `key(next(), "x")`},
+		{"twice", `
+func key(a string) string { return "app:" + a + a }
+func f(x string) { rdb.Get(ctx, key(x)) }`, `"app:", x, x`},
+		{"statements", `
+func key(a string) string { if a == "" { a = "x" }; return "app:" + a }
+func f(x string) { rdb.Get(ctx, key(x)) }`, `key(x)`},
+		{"recursion", `
+func key(n int) string { return key(n-1) + "app:" }
+func f() { rdb.Get(ctx, "app:"+key(1)) }`, `"app:", key(1)`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			uses := analyzed(t, tt.body)
+			require.NotEmpty(t, uses)
+			paths, _ := uses[len(uses)-1].Keys[0].Sites()
+			require.NotEmpty(t, paths)
+			require.Equal(t, tt.want, operands(t, paths[0][0], true))
 		})
 	}
 }

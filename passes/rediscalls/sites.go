@@ -23,8 +23,12 @@ type Operand = eval.Operand
 
 // Operands returns the texts that the site joins, in their order: evaluated in
 // place of the site they give the same text. It is not ok where they cannot be
-// told apart; a site that joins nothing is one operand.
-func (s Site) Operands() (ops []Operand, ok bool) { return s.ev.Operands(s.Expr, s.in, s.Package) }
+// told apart; a site that joins nothing is one operand. If calls says so, what
+// functions return that do nothing but join their parameters is taken apart
+// too.
+func (s Site) Operands(calls bool) (ops []Operand, ok bool) {
+	return s.ev.Operands(s.Expr, calls, s.in, s.Package)
+}
 
 // Constant returns the text of an operand that is a variable, parameter or field
 // with a value that the whole program gives it.

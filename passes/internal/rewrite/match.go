@@ -35,8 +35,8 @@ func (c call) text(on string) (string, bool) {
 
 // operands takes a site apart. What comes first must be literal text: a
 // variable is taken for its text if it can have no other.
-func operands(s rediscalls.Site) ([]rediscalls.Operand, bool) {
-	ops, ok := s.Operands()
+func operands(s rediscalls.Site, calls bool) ([]rediscalls.Operand, bool) {
+	ops, ok := s.Operands(calls)
 	if !ok {
 		return nil, false
 	}

@@ -21,17 +21,19 @@ type replaced struct {
 // choose picks the site of a path that is replaced: the outermost that a builder
 // gives. It says why there is none.
 func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no string) {
-	for _, s := range path {
-		ops, ok := operands(s)
-		if !ok {
-			continue
-		}
-		r, why := b.replace(s, ops, t)
-		if why == "" {
-			return r, ""
-		}
-		if no == "" {
-			no = why
+	for _, calls := range []bool{false, true} {
+		for _, s := range path {
+			ops, ok := operands(s, calls)
+			if !ok {
+				continue
+			}
+			r, why := b.replace(s, ops, t)
+			if why == "" {
+				return r, ""
+			}
+			if no == "" {
+				no = why
+			}
 		}
 	}
 	if no == "" {

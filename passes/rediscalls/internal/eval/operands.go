@@ -24,11 +24,11 @@ type Operand struct {
 
 // Operands takes e apart, an expression of type string in the function in of
 // pkg (nil at package level): sums, formats, joins, decimal numbers, and
-// variables that hold one of these. It says no where an operand would be
-// evaluated otherwise than in e: the width of a verb, an index that leaves one
-// out.
-func (ev *Evaluator) Operands(e ast.Expr, in *prog.Func, pkg *prog.Package) ([]Operand, bool) {
-	j := &joined{ev: ev, in: in, pkg: pkg, at: e.Pos(), ok: true}
+// variables that hold one of these; if calls says so, calls of functions that
+// return one too. It says no where an operand would be evaluated otherwise than
+// in e.
+func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *prog.Func, pkg *prog.Package) ([]Operand, bool) {
+	j := &joined{ev: ev, in: in, pkg: pkg, at: e.Pos(), calls: calls, ok: true}
 	j.add(e)
 	return j.out, j.ok
 }
@@ -40,6 +40,8 @@ type joined struct {
 	pkg   *prog.Package
 	at    token.Pos // where the operands are to be evaluated
 	moved bool      // they stand somewhere else: in the definition of a variable
+	calls bool      // calls are looked into
+	body  *inlined  // of a function that is looked into; nil for the expression itself
 	depth int
 	out   []Operand
 	ok    bool
@@ -84,6 +86,10 @@ func (j *joined) literal(s string) {
 }
 
 func (j *joined) leaf(e ast.Expr, verb string) {
+	if j.body != nil {
+		j.body.leaf(j, e, verb)
+		return
+	}
 	if j.moved && !j.stays(e) {
 		j.ok = false
 	}
@@ -101,7 +107,13 @@ func (j *joined) call(c *ast.CallExpr) bool {
 		return false
 	}
 	f, ok := typeutil.Callee(info, c).(*types.Func)
-	if !ok || f.Pkg() == nil || c.Ellipsis.IsValid() || f.Type().(*types.Signature).Recv() != nil {
+	if !ok || f.Pkg() == nil || c.Ellipsis.IsValid() {
+		return false
+	}
+	if j.calls && j.inline(f, c) {
+		return true
+	}
+	if f.Type().(*types.Signature).Recv() != nil {
 		return false
 	}
 	switch f.Pkg().Path() + "." + f.Name() {
@@ -122,6 +134,9 @@ func (j *joined) call(c *ast.CallExpr) bool {
 }
 
 func isString(t types.Type) bool {
+	if t == nil { // the code has errors
+		return false
+	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0
 }
@@ -132,24 +147,23 @@ func isTen(v constant.Value) bool {
 
 // join adds strings.Join([]string{...}, separator).
 func (j *joined) join(c *ast.CallExpr) bool {
-	if len(c.Args) != 2 {
+	if len(c.Args) != 2 || !effectless(c.Args[1]) {
 		return false
 	}
-	list, isLit := ast.Unparen(c.Args[0]).(*ast.CompositeLit)
 	sep, known := j.ev.Expr(c.Args[1], j.in, j.pkg).Known()
-	if !isLit || !known || !effectless(c.Args[1]) {
+	elems, ok := j.elements(c.Args[0])
+	if !known || !ok {
 		return false
 	}
-	for _, e := range list.Elts {
-		if _, keyed := e.(*ast.KeyValueExpr); keyed {
-			return false
-		}
-	}
-	for i, e := range list.Elts {
+	for i, e := range elems {
 		if i > 0 {
 			j.literal(sep)
 		}
-		j.add(e)
+		if e.of != nil {
+			e.of.add(e.expr)
+			continue
+		}
+		j.add(e.expr)
 	}
 	return true
 }

@@ -1,0 +1,195 @@
+package eval
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// inlined is a call of a function that returns one text, looked into: its
+// parameters are what the call passes.
+type inlined struct {
+	caller *joined
+	args   map[types.Object]ast.Expr
+	rest   types.Object // the variadic parameter, nil if there is none
+	more   []ast.Expr   // what is passed for it
+	order  []ast.Expr   // the arguments, as the text has them
+}
+
+// inline adds what a call of f returns, if that is one expression of its
+// parameters, which the call evaluates in the same order.
+func (j *joined) inline(f *types.Func, c *ast.CallExpr) bool {
+	fn := j.ev.x.Func(prog.FuncID(f))
+	if fn == nil || j.depth >= 4 || !isString(f.Type().(*types.Signature).Results().At(0).Type()) {
+		return false
+	}
+	result := onlyResult(fn)
+	b := j.pass(fn, c)
+	if result == nil || b == nil {
+		return false
+	}
+	start := len(j.out)
+	inner := &joined{ev: j.ev, in: fn, pkg: fn.Pkg, at: result.Pos(), calls: true, body: b, depth: j.depth + 1, ok: true}
+	b.caller = &joined{ev: j.ev, in: j.in, pkg: j.pkg, at: j.at, moved: j.moved, calls: true, body: j.body, depth: j.depth + 1, ok: true}
+	inner.out = append(inner.out, j.out...)
+	inner.add(result)
+	if !inner.ok || !b.evaluatedAlike(c) {
+		j.out = j.out[:start]
+		return false
+	}
+	j.out = inner.out
+	return true
+}
+
+// onlyResult is what a function returns whose body is one return statement; nil
+// of any other.
+func onlyResult(fn *prog.Func) ast.Expr {
+	if fn.Body == nil || len(fn.Body.List) != 1 || len(fn.Results) != 1 {
+		return nil
+	}
+	r, ok := fn.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(r.Results) != 1 {
+		return nil
+	}
+	return r.Results[0]
+}
+
+// pass binds the parameters of fn to the arguments of a call; nil if it cannot.
+func (j *joined) pass(fn *prog.Func, c *ast.CallExpr) *inlined {
+	b := &inlined{args: map[types.Object]ast.Expr{}}
+	n := len(fn.Params)
+	if fn.Sig.Variadic() {
+		n--
+		b.rest = fn.Params[n]
+		if len(c.Args) < n {
+			return nil
+		}
+		b.more = c.Args[n:]
+	} else if len(c.Args) != n {
+		return nil
+	}
+	for i := range n {
+		b.args[fn.Params[i]] = c.Args[i]
+	}
+	return b
+}
+
+// leaf adds a leaf of the function's body: a parameter, or a text that can have
+// no other.
+func (b *inlined) leaf(j *joined, e ast.Expr, verb string) {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		if arg, ok := b.args[j.pkg.Info.Uses[id]]; ok {
+			b.argument(j, arg, verb)
+			return
+		}
+	}
+	text, ok := j.ev.Constant(e, j.in, j.pkg)
+	if !ok || verb != "" && verb != "%s" && verb != "%v" {
+		j.ok = false
+		return
+	}
+	j.literal(text)
+}
+
+// argument adds what a call passes for a parameter.
+func (b *inlined) argument(j *joined, arg ast.Expr, verb string) {
+	b.order = append(b.order, arg)
+	b.caller.out = j.out
+	if verb == "" {
+		b.caller.add(arg)
+	} else {
+		b.caller.leaf(arg, verb)
+	}
+	j.out, j.ok = b.caller.out, j.ok && b.caller.ok
+}
+
+// evaluatedAlike reports whether the arguments of a call that do something are
+// in the text once each, in the order of the call, and nothing else is done.
+func (b *inlined) evaluatedAlike(c *ast.CallExpr) bool {
+	if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && !effectless(sel.X) {
+		return false
+	}
+	var did []ast.Expr
+	for _, a := range b.order {
+		if !effectless(a) {
+			did = append(did, a)
+		}
+	}
+	for _, a := range c.Args {
+		if effectless(a) {
+			continue
+		}
+		if len(did) == 0 || did[0] != a {
+			return false
+		}
+		did = did[1:]
+	}
+	return len(did) == 0
+}
+
+// An element is one of a list of texts, and of which call it is an argument; nil
+// where it stands in the function itself.
+type element struct {
+	expr ast.Expr
+	of   *argumentOf
+}
+
+// argumentOf adds arguments of a call to the text of the function's body.
+type argumentOf struct {
+	b *inlined
+	j *joined
+}
+
+func (a *argumentOf) add(e ast.Expr) { a.b.argument(a.j, e, "") }
+
+// elements lists those of a list of texts that is written out: a literal, the
+// variadic parameter of a function that is looked into, or these appended.
+func (j *joined) elements(e ast.Expr) ([]element, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		var out []element
+		for _, el := range e.Elts {
+			if _, keyed := el.(*ast.KeyValueExpr); keyed {
+				return nil, false
+			}
+			out = append(out, element{expr: el})
+		}
+		return out, true
+	case *ast.Ident:
+		if j.body == nil || j.body.rest == nil || j.pkg.Info.Uses[e] != j.body.rest {
+			return nil, false
+		}
+		var out []element
+		for _, a := range j.body.more {
+			out = append(out, element{a, &argumentOf{j.body, j}})
+		}
+		return out, true
+	case *ast.CallExpr:
+		return j.appended(e)
+	}
+	return nil, false
+}
+
+// appended lists the elements of append(list, more...).
+func (j *joined) appended(c *ast.CallExpr) ([]element, bool) {
+	id, ok := ast.Unparen(c.Fun).(*ast.Ident)
+	if !ok || len(c.Args) == 0 {
+		return nil, false
+	}
+	if b, ok := j.pkg.Info.Uses[id].(*types.Builtin); !ok || b.Name() != "append" {
+		return nil, false
+	}
+	out, ok := j.elements(c.Args[0])
+	if !ok {
+		return nil, false
+	}
+	for i, a := range c.Args[1:] {
+		if c.Ellipsis.IsValid() && i == len(c.Args)-2 {
+			more, ok := j.elements(a)
+			return append(out, more...), ok
+		}
+		out = append(out, element{expr: a})
+	}
+	return out, true
+}
