@@ -62,6 +62,12 @@ func BenchmarkBuilders(b *testing.B) {
 			func() string { return poppoNS + ":issue:status:" + strconv.FormatUint(small, 10) },
 			func() string { return fmt.Sprintf("%s:issue:status:%d", poppoNS, small) },
 		}, {
+			"small-numbers", func() string { return h.Numbers(int64(small), small, int64(small)) },
+			func() string {
+				return hardNS + ":n:" + strconv.FormatInt(int64(small), 10) + ":" + strconv.FormatUint(small, 10) + ":" + strconv.FormatInt(int64(small), 10)
+			},
+			func() string { return fmt.Sprintf("%s:n:%d:%d:%d", hardNS, small, small, small) },
+		}, {
 			"three-numbers", func() string { return h.Numbers(low, number, high) },
 			func() string {
 				return hardNS + ":n:" + strconv.FormatInt(low, 10) + ":" + strconv.FormatUint(number, 10) + ":" + strconv.FormatInt(high, 10)

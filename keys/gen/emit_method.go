@@ -12,42 +12,70 @@ import (
 )
 
 // writeMethod writes the method that builds keys of b: one concatenation, and
-// one allocation, as the compiler needs none for a string of bytes that is
+// one allocation. For that numbers need care: those below 100 strconv has as
+// strings; for others, the compiler makes no string of bytes that are
 // concatenated with literal text.
 func (pl *Plan) writeMethod(w *writer, b *Builder) {
 	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, b.kind(), strconv.Quote(b.Class.Pattern.Typed()), properties(b.Class)), docLine(b.Class.Doc))
 	w.f("func (%s) %s(%s) string {\n", pl.receiver(b.Class.HasNamespace()), b.Method, signature(b.Params))
-	values := map[string]Param{}
-	var taken []string
-	for _, p := range b.Params {
-		values[p.Placeholder.Name] = p
-		taken = append(taken, p.Name)
+	format := func(p Param) string {
+		return fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p.Type)), p.Name)
 	}
-	parts := b.Class.Pattern.Parts()
-	// Digits need no string of their own if they are concatenated with a literal.
-	joined := slices.ContainsFunc(parts, func(part keys.Part) bool { return !part.Placeholder })
-	var terms, buffers []string
-	for _, part := range parts {
-		p := values[part.Name]
+	literal := func(part keys.Part) bool { return !part.Placeholder }
+	if small := smallNumbers(b.Params); small != "" && slices.ContainsFunc(b.Class.Pattern.Parts(), literal) {
+		w.f("\tif %s { // strconv has these as strings\n\t\treturn %s\n\t}\n", small, pl.concatenation(b, format))
+		var names, buffers []string
+		for _, p := range b.Params {
+			names = append(names, p.Name)
+		}
+		format = func(p Param) string {
+			digits := fresh("digits", slices.Concat(names, buffers))
+			buffers = append(buffers, digits)
+			return fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p.Type)), digits, p.Name)
+		}
+		key := pl.concatenation(b, format)
+		w.f("\tvar %s [20]byte\n\treturn %s\n}\n\n", strings.Join(buffers, ", "), key)
+		return
+	}
+	w.f("\treturn %s\n}\n\n", pl.concatenation(b, format))
+}
+
+// smallNumbers is a condition for that all numbers of params are below 100; ""
+// if there are none.
+func smallNumbers(params []Param) string {
+	var small []string
+	for _, p := range params {
+		switch p.Type {
+		case "int64":
+			small = append(small, "0 <= "+p.Name+" && "+p.Name+" < 100")
+		case "uint64":
+			small = append(small, p.Name+" < 100")
+		}
+	}
+	return strings.Join(small, " && ")
+}
+
+// concatenation is the expression of a key of b, where format is that of a
+// number.
+func (pl *Plan) concatenation(b *Builder, format func(Param) string) string {
+	params := b.Params
+	var terms []string
+	for _, part := range b.Class.Pattern.Parts() {
 		switch {
 		case !part.Placeholder:
 			terms = append(terms, strconv.Quote(part.Literal))
+			continue
 		case pl.isNamespace(part):
 			terms = append(terms, receiver+".namespace")
-		case p.Type == "string":
-			terms = append(terms, p.Name)
-		case !joined:
-			terms = append(terms, fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p.Type)), p.Name))
+			continue
+		case params[0].Type == "string":
+			terms = append(terms, params[0].Name)
 		default:
-			digits := fresh("digits", append(taken, buffers...))
-			buffers = append(buffers, digits)
-			terms = append(terms, fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p.Type)), digits, p.Name))
+			terms = append(terms, format(params[0]))
 		}
+		params = params[1:]
 	}
-	if len(buffers) > 0 {
-		w.f("\tvar %s [20]byte\n", strings.Join(buffers, ", "))
-	}
-	w.f("\treturn %s\n}\n\n", strings.Join(terms, " + "))
+	return strings.Join(terms, " + ")
 }
 
 // numeric is how the functions of strconv call a type.

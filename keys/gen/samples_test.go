@@ -188,6 +188,8 @@ func TestAllocations(t *testing.T) {
 		"two texts":      {func() { key = c.Function(id, method) }, 1},
 		"four texts":     {func() { key = c.APIMinute(id, method, id, method) }, 1},
 		"number":         {func() { key = p.IssueStatus(1<<64 - 1) }, 1},
+		"small number":   {func() { key = p.IssueStatus(99) }, 1},
+		"small numbers":  {func() { key = h.Numbers(0, 99, 1) }, 1},
 		"three numbers":  {func() { key = h.Numbers(-1<<63, 1<<64-1, 1<<63-1) }, 1},
 		"no namespace":   {func() { key = h.Own() }, 0},
 		"pattern":        {func() { key = c.FunctionPattern(id) }, 1},

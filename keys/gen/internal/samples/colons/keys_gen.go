@@ -25,6 +25,9 @@ func New(namespace string) (Keys, error) {
 
 // User returns the key "{namespace}::user::{id:uint}".
 func (k Keys) User(id uint64) string {
+	if id < 100 { // strconv has these as strings
+		return k.namespace + "::user::" + strconv.FormatUint(id, 10)
+	}
 	var digits [20]byte
 	return k.namespace + "::user::" + string(strconv.AppendUint(digits[:0], id, 10))
 }

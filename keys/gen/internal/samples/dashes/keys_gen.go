@@ -29,6 +29,9 @@ func Default() Keys { return Keys{namespace: "dev"} }
 
 // Job returns the key "{namespace}-job-{id:uuid}-{n:int}".
 func (k Keys) Job(id string, n int64) string {
+	if 0 <= n && n < 100 { // strconv has these as strings
+		return k.namespace + "-job-" + id + "-" + strconv.FormatInt(n, 10)
+	}
 	var digits [20]byte
 	return k.namespace + "-job-" + id + "-" + string(strconv.AppendInt(digits[:0], n, 10))
 }
@@ -69,6 +72,9 @@ func ParseJob(key string) (namespace, id string, n int64, ok bool) {
 
 // Part returns the key "{namespace}-part-{n:int}-{name}".
 func (k Keys) Part(n int64, name string) string {
+	if 0 <= n && n < 100 { // strconv has these as strings
+		return k.namespace + "-part-" + strconv.FormatInt(n, 10) + "-" + name
+	}
 	var digits [20]byte
 	return k.namespace + "-part-" + string(strconv.AppendInt(digits[:0], n, 10)) + "-" + name
 }
@@ -137,6 +143,9 @@ func ParseSum(key string) (namespace, name, id string, ok bool) {
 
 // Bounds returns the key "{namespace}-bounds-{low:int}-{high:uint}".
 func (k Keys) Bounds(low int64, high uint64) string {
+	if 0 <= low && low < 100 && high < 100 { // strconv has these as strings
+		return k.namespace + "-bounds-" + strconv.FormatInt(low, 10) + "-" + strconv.FormatUint(high, 10)
+	}
 	var digits, digits2 [20]byte
 	return k.namespace + "-bounds-" + string(strconv.AppendInt(digits[:0], low, 10)) + "-" + string(strconv.AppendUint(digits2[:0], high, 10))
 }
@@ -176,6 +185,9 @@ func ParseBounds(key string) (namespace string, low int64, high uint64, ok bool)
 
 // Either returns the key "{namespace}-either-{low:int}--{high:int}".
 func (k Keys) Either(low, high int64) string {
+	if 0 <= low && low < 100 && 0 <= high && high < 100 { // strconv has these as strings
+		return k.namespace + "-either-" + strconv.FormatInt(low, 10) + "--" + strconv.FormatInt(high, 10)
+	}
 	var digits, digits2 [20]byte
 	return k.namespace + "-either-" + string(strconv.AppendInt(digits[:0], low, 10)) + "--" + string(strconv.AppendInt(digits2[:0], high, 10))
 }

@@ -189,6 +189,9 @@ func ParseClashing(key2 string) (env, workerID, workerID2, value, value2, key, r
 
 // Numbers returns the key "{env}:n:{n:int}:{rest:uint}:{digits:int}", which must have a TTL of <=1h30m.
 func (k Builders) Numbers(n int64, rest uint64, digits int64) string {
+	if 0 <= n && n < 100 && rest < 100 && 0 <= digits && digits < 100 { // strconv has these as strings
+		return k.namespace + ":n:" + strconv.FormatInt(n, 10) + ":" + strconv.FormatUint(rest, 10) + ":" + strconv.FormatInt(digits, 10)
+	}
 	var digits2, digits3, digits4 [20]byte
 	return k.namespace + ":n:" + string(strconv.AppendInt(digits2[:0], n, 10)) + ":" + string(strconv.AppendUint(digits3[:0], rest, 10)) + ":" + string(strconv.AppendInt(digits4[:0], digits, 10))
 }
@@ -257,6 +260,9 @@ func ParseNumber(key string) (n int64, ok bool) {
 
 // Literals returns the key "{env}:%d:\"q\"\\:*?[x]:{{{id}}}:\x00é:{n:uint}", which must have a TTL of 1.5s.
 func (k Builders) Literals(id string, n uint64) string {
+	if n < 100 { // strconv has these as strings
+		return k.namespace + ":%d:\"q\"\\:*?[x]:{" + id + "}:\x00é:" + strconv.FormatUint(n, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":%d:\"q\"\\:*?[x]:{" + id + "}:\x00é:" + string(strconv.AppendUint(digits[:0], n, 10))
 }
@@ -293,6 +299,9 @@ func ParseLiterals(key string) (env, id string, n uint64, ok bool) {
 
 // Sized returns the key "{env}:sized:{name:string(4)}:{etag:hex(8)}:{n:int(3)}", which must have a TTL of 10m..15m.
 func (k Builders) Sized(name, etag string, n int64) string {
+	if 0 <= n && n < 100 { // strconv has these as strings
+		return k.namespace + ":sized:" + name + ":" + etag + ":" + strconv.FormatInt(n, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":sized:" + name + ":" + etag + ":" + string(strconv.AppendInt(digits[:0], n, 10))
 }
@@ -339,6 +348,9 @@ func ParseSized(key string) (env, name, etag string, n int64, ok bool) {
 
 // Closed returns the key "{env}:closed:{priority}:{shard:uint}", which must have a TTL of >=2m.
 func (k Builders) Closed(priority string, shard uint64) string {
+	if shard < 100 { // strconv has these as strings
+		return k.namespace + ":closed:" + priority + ":" + strconv.FormatUint(shard, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":closed:" + priority + ":" + string(strconv.AppendUint(digits[:0], shard, 10))
 }
@@ -555,6 +567,9 @@ func (Builders) Own() string {
 
 // FrontChannel returns the channel "{path...}:tail:{n:uint}".
 func (Builders) FrontChannel(path string, n uint64) string {
+	if n < 100 { // strconv has these as strings
+		return path + ":tail:" + strconv.FormatUint(n, 10)
+	}
 	var digits [20]byte
 	return path + ":tail:" + string(strconv.AppendUint(digits[:0], n, 10))
 }

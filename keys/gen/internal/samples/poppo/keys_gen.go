@@ -40,6 +40,9 @@ const (
 // IssueStatus returns the key "{namespace}:issue:status:{number:uint}".
 // State of an issue.
 func (k Keys) IssueStatus(number uint64) string {
+	if number < 100 { // strconv has these as strings
+		return k.namespace + ":issue:status:" + strconv.FormatUint(number, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":issue:status:" + string(strconv.AppendUint(digits[:0], number, 10))
 }
@@ -67,6 +70,9 @@ func ParseIssueStatus(key string) (namespace string, number uint64, ok bool) {
 // IssueMetadata returns the key "{namespace}:issue:metadata:{number:uint}".
 // What else is known of an issue.
 func (k Keys) IssueMetadata(number uint64) string {
+	if number < 100 { // strconv has these as strings
+		return k.namespace + ":issue:metadata:" + strconv.FormatUint(number, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":issue:metadata:" + string(strconv.AppendUint(digits[:0], number, 10))
 }
@@ -464,6 +470,9 @@ func ParseFlagDebug(key string) (namespace string, ok bool) {
 // LockIssue returns the key "{namespace}:lock:issue:{number:uint}".
 // An issue that is worked on.
 func (k Keys) LockIssue(number uint64) string {
+	if number < 100 { // strconv has these as strings
+		return k.namespace + ":lock:issue:" + strconv.FormatUint(number, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":lock:issue:" + string(strconv.AppendUint(digits[:0], number, 10))
 }
