@@ -6,7 +6,10 @@
 package gen
 
 import (
+	"fmt"
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 )
@@ -81,10 +84,7 @@ type Param struct {
 // NewPlan returns the plan of the builders of p. An error about the policy is of
 // type [keys.PolicyErrors].
 func NewPlan(p *keys.Policy) (*Plan, error) {
-	plan := &Plan{
-		Policy: p, Dir: path.Clean(p.Builders.Dir), Type: p.Builders.Type,
-		New: newFunc, Default: defaultFunc,
-	}
+	plan := &Plan{Policy: p, Dir: path.Clean(p.Builders.Dir), Type: p.Builders.Type}
 	if p.Builders.Dir == "" {
 		return nil, keys.PolicyErrors{{File: p.File, Message: "no folder for the builders (write builders: {dir: internal/rediskeys})"}}
 	}
@@ -92,8 +92,8 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	if plan.Package, wrong = packageName(plan.Dir); wrong != "" {
 		return nil, keys.PolicyErrors{{File: p.File, Message: wrong}}
 	}
-	if n := p.Namespace; n != nil && n.Default == "" && len(n.Env) == 0 {
-		plan.Default = ""
+	if wrong := plan.constructors(); wrong != "" {
+		return nil, keys.PolicyErrors{{File: p.File, Message: wrong}}
 	}
 	for _, c := range p.Keys {
 		plan.add(c, false)
@@ -105,6 +105,25 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 		return nil, errs
 	}
 	return plan, nil
+}
+
+// constructors names the functions that make the builders; or says what is
+// wrong with the default namespace.
+func (pl *Plan) constructors() (wrong string) {
+	pl.New, pl.Default = newFunc, defaultFunc
+	n := pl.Policy.Namespace
+	if n == nil {
+		return ""
+	}
+	if n.Default == "" && len(n.Env) == 0 {
+		pl.Default = ""
+	}
+	values, closed := pl.Policy.Values(n.Placeholder)
+	if closed && n.Default != "" && !slices.Contains(values, n.Default) {
+		return fmt.Sprintf("default namespace %q is not one of segments.%s (add it there, or use one of %s)",
+			n.Default, n.Placeholder, strings.Join(values, ", "))
+	}
+	return ""
 }
 
 // Builder returns the builder of the class c of the policy, and whether it has

@@ -135,6 +135,9 @@ func TestPlanErrors(t *testing.T) {
 			"keyword", "builders: {dir: internal/func}",
 			`policy.yml: no package can be named after the folder "func" of builders.dir (use another one, as in internal/rediskeys)`,
 		}, {
+			"default outside of a closed set", "namespace: {placeholder: env, default: c}\nsegments: {env: [a, b]}\nkeys: {k: {pattern: \"{env}:k\"}}\nbuilders: {dir: rediskeys}",
+			`policy.yml: default namespace "c" is not one of segments.env (add it there, or use one of a, b)`,
+		}, {
 			"type and constructor", "builders: {dir: rediskeys, type: New}",
 			"policy.yml: builders.type and the constructor would both get the name New (rename one)",
 		}, {
