@@ -15,7 +15,7 @@ import (
 // operands writes those of a site: literals quoted, expressions with their verb.
 func operands(t *testing.T, s rediscalls.Site, calls bool) string {
 	t.Helper()
-	ops, ok := s.Operands(calls)
+	ops, serving, ok := s.Operands(calls)
 	if !ok {
 		return "none"
 	}
@@ -31,6 +31,9 @@ func operands(t *testing.T, s rediscalls.Site, calls bool) string {
 			b.WriteString(fmt.Sprintf("=%q", text))
 		}
 		out = append(out, strings.TrimSpace(b.String()+" "+o.Verb))
+	}
+	if len(serving) > 0 {
+		out = append(out, fmt.Sprintf("and %d statements", len(serving)))
 	}
 	return strings.Join(out, ", ")
 }
@@ -60,6 +63,54 @@ func f(x id) { rdb.Get(ctx, "app:"+string(x)) }`, `"app:", x`},
 		{"twice", `func f(a string) { rdb.Get(ctx, fmt.Sprintf("app:%[1]s:%[1]s", a)) }`, `fmt.Sprintf("app:%[1]s:%[1]s", a)`},
 		{"width is an operand", `func f(a int) { rdb.Get(ctx, fmt.Sprintf("app:%*d", 3, a)) }`, `fmt.Sprintf("app:%*d", 3, a)`},
 		{"too few operands", `func f(a string) { rdb.Get(ctx, fmt.Sprintf("app:%s:%s", a)) }`, `fmt.Sprintf("app:%s:%s", a)`},
+		{"builder", `
+func key(id string, n int) string {
+	var b strings.Builder
+	b.WriteString("app:")
+	b.WriteString(id)
+	b.WriteString(":" + strconv.Itoa(n))
+	return b.String()
+}
+func f(id string) { rdb.Get(ctx, key(id, 1)) }`, `key(id, 1)`},
+		{"builder on the spot", `
+func f(id string, n int) {
+	var b strings.Builder
+	b.WriteString("app:")
+	b.WriteString(id)
+	b.WriteString(":" + strconv.Itoa(n))
+	rdb.Get(ctx, b.String())
+}`, `"app:", id, ":", n %d, and 4 statements`},
+		{"builder with something in between", `
+func f(id string) {
+	var b strings.Builder
+	b.WriteString("app:")
+	id = "x"
+	b.WriteString(id)
+	rdb.Get(ctx, b.String())
+}`, `b.String()`},
+		{"builder in a loop", `
+func f(ids []string) {
+	var b strings.Builder
+	b.WriteString("app:")
+	for _, id := range ids { b.WriteString(id) }
+	rdb.Get(ctx, b.String())
+}`, `b.String()`},
+		{"builder that is used again", `
+func f(id string) {
+	var b strings.Builder
+	b.WriteString("app:")
+	rdb.Get(ctx, b.String())
+	b.WriteString(id)
+	rdb.Get(ctx, b.String())
+}`, `b.String()`},
+		{"builder of a call", `
+func now() string { return "x" }
+func f() {
+	var b strings.Builder
+	b.WriteString("app:")
+	b.WriteString(now())
+	rdb.Get(ctx, b.String())
+}`, `b.String()`},
 		{"join", `func f(id string) { rdb.Get(ctx, strings.Join([]string{"app", id, "x"}, ":")) }`, `"app:", id, ":x"`},
 		{"number", `func f(n int) { rdb.Get(ctx, "app:"+strconv.Itoa(n)) }`, `"app:", n %d`},
 		{"call", `

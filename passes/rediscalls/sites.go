@@ -25,8 +25,9 @@ type Operand = eval.Operand
 // place of the site they give the same text. It is not ok where they cannot be
 // told apart; a site that joins nothing is one operand. If calls says so, what
 // functions return that do nothing but join their parameters is taken apart
-// too.
-func (s Site) Operands(calls bool) (ops []Operand, ok bool) {
+// too. Where the site is what a strings.Builder has gathered, serving are the
+// statements before it that do nothing else than this.
+func (s Site) Operands(calls bool) (ops []Operand, serving []ast.Stmt, ok bool) {
 	return s.ev.Operands(s.Expr, calls, s.in, s.Package)
 }
 

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"go/ast"
 	"strconv"
 
 	"github.com/redislint/redislint/keys"
@@ -35,10 +36,10 @@ func (c call) text(on string) (string, bool) {
 
 // operands takes a site apart. What comes first must be literal text: a
 // variable is taken for its text if it can have no other.
-func operands(s rediscalls.Site, calls bool) ([]rediscalls.Operand, bool) {
-	ops, ok := s.Operands(calls)
+func operands(s rediscalls.Site, calls bool) (ops []rediscalls.Operand, serving []ast.Stmt, ok bool) {
+	ops, serving, ok = s.Operands(calls)
 	if !ok {
-		return nil, false
+		return nil, nil, false
 	}
 	for i, op := range ops {
 		if op.Expr == nil {
@@ -50,7 +51,7 @@ func operands(s rediscalls.Site, calls bool) ([]rediscalls.Operand, bool) {
 		}
 		ops[i] = rediscalls.Operand{Text: text}
 	}
-	return ops, len(ops) > 0 && ops[0].Expr == nil
+	return ops, serving, len(ops) > 0 && ops[0].Expr == nil
 }
 
 // match returns the call of the builder that gives the same text as the

@@ -15,6 +15,9 @@ import (
 type replaced struct {
 	site rediscalls.Site
 	text string
+	// from is where the statements begin that go with the site, and to where the
+	// one begins that it stands in; NoPos if there are none.
+	from, to token.Pos
 	imports
 }
 
@@ -23,11 +26,11 @@ type replaced struct {
 func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no string) {
 	for _, calls := range []bool{false, true} {
 		for _, s := range path {
-			ops, ok := operands(s, calls)
+			ops, serving, ok := operands(s, calls)
 			if !ok {
 				continue
 			}
-			r, why := b.replace(s, ops, t)
+			r, why := b.replace(s, ops, serving, t)
 			if why == "" {
 				return r, ""
 			}
@@ -43,8 +46,8 @@ func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no stri
 }
 
 // replace replaces one site.
-func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, t Target) (r replaced, no string) {
-	at := &place{Site: s}
+func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
+	at := &place{Site: s, serving: serving}
 	if no := at.find(); no != "" {
 		return r, no
 	}
@@ -53,6 +56,9 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, t Target
 		return r, no
 	}
 	r = replaced{site: s, imports: imports{pkg: s.Package, file: at.file, at: s.Expr.Pos()}}
+	if len(serving) > 0 {
+		r.from, r.to = serving[0].Pos(), at.statement()
+	}
 	c, no := b.match(s, ops, t, &r.imports)
 	if no != "" {
 		return r, no
@@ -70,6 +76,9 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, t Target
 // edits are those that put the text there.
 func (r replaced) edits() []passes.Edit {
 	out := []passes.Edit{edit(r.pkg.Fset, r.site.Expr.Pos(), r.site.Expr.End(), r.text)}
+	if r.from.IsValid() {
+		out = append(out, edit(r.pkg.Fset, r.from, r.to, ""))
+	}
 	for _, i := range r.insertions() {
 		out = append(out, edit(r.pkg.Fset, i.Pos, i.Pos, i.Text))
 	}
@@ -85,6 +94,35 @@ func edit(fset *token.FileSet, pos, end token.Pos, text string) passes.Edit {
 type place struct {
 	rediscalls.Site
 	file *ast.File
+	// serving are the statements right before that of the site which only
+	// gather its text.
+	serving []ast.Stmt
+}
+
+// begin is where the place begins, with the statements that serve it.
+func (p *place) begin() token.Pos {
+	if len(p.serving) > 0 {
+		return p.serving[0].Pos()
+	}
+	return p.Expr.Pos()
+}
+
+// statement is where the statement begins that the site stands in, right after
+// those that serve it.
+func (p *place) statement() token.Pos {
+	last := p.serving[len(p.serving)-1].End()
+	at := p.Expr.Pos()
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		if n == nil || n.End() < p.Expr.End() || n.Pos() > at {
+			return false
+		}
+		if s, ok := n.(ast.Stmt); ok && s.Pos() >= last {
+			at = s.Pos()
+			return false
+		}
+		return true
+	})
+	return at
 }
 
 // find looks at the file, and says why nothing can be replaced there.
@@ -144,7 +182,7 @@ func (p *place) constant() bool {
 
 func (p *place) commented() bool {
 	for _, g := range p.file.Comments {
-		if p.Expr.Pos() < g.End() && g.Pos() < p.Expr.End() {
+		if p.begin() < g.End() && g.Pos() < p.Expr.End() {
 			return true
 		}
 	}

@@ -95,7 +95,7 @@ func (b *built) named(t keys.Template) keys.Template {
 		return t
 	}
 	for _, site := range b.path {
-		ops, ok := site.Operands(false)
+		ops, _, ok := site.Operands(false)
 		ops = slices.DeleteFunc(ops, func(o rediscalls.Operand) bool { return o.Expr == nil })
 		if !ok || len(ops) != len(names) || isHead(site, ops[0]) {
 			continue

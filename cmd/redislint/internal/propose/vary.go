@@ -98,7 +98,7 @@ func (m *modeler) generalize(list []*draft, c *collection) {
 // withOperands puts a value in the place of text that comes from a variable
 // that is named like one.
 func (m *modeler) withOperands(t keys.Template, site rediscalls.Site) keys.Template {
-	ops, ok := site.Operands(false)
+	ops, _, ok := site.Operands(false)
 	if !ok {
 		return t
 	}

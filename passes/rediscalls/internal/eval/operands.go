@@ -26,11 +26,12 @@ type Operand struct {
 // pkg (nil at package level): sums, formats, joins, decimal numbers, and
 // variables that hold one of these; if calls says so, calls of functions that
 // return one too. It says no where an operand would be evaluated otherwise than
-// in e.
-func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *prog.Func, pkg *prog.Package) ([]Operand, bool) {
+// in e. Where e is what a strings.Builder has gathered, serving are the
+// statements before that do nothing else than this.
+func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *prog.Func, pkg *prog.Package) (ops []Operand, serving []ast.Stmt, ok bool) {
 	j := &joined{ev: ev, in: in, pkg: pkg, at: e.Pos(), calls: calls, ok: true}
 	j.add(e)
-	return j.out, j.ok
+	return j.out, j.serving, j.ok
 }
 
 // joined collects operands.
@@ -45,6 +46,8 @@ type joined struct {
 	depth int
 	out   []Operand
 	ok    bool
+	// serving are the statements that do nothing but build the text.
+	serving []ast.Stmt
 }
 
 func (j *joined) add(e ast.Expr) {
@@ -113,8 +116,8 @@ func (j *joined) call(c *ast.CallExpr) bool {
 	if j.calls && j.inline(f, c) {
 		return true
 	}
-	if f.Type().(*types.Signature).Recv() != nil {
-		return false
+	if r := f.Type().(*types.Signature).Recv(); r != nil {
+		return prog.IsBuilder(r.Type()) && j.builtUp(c)
 	}
 	switch f.Pkg().Path() + "." + f.Name() {
 	case "fmt.Sprintf":
