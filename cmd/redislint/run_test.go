@@ -196,7 +196,8 @@ func TestRequest(t *testing.T) {
 	dir := t.TempDir()
 	runFake(t, a, "-C", dir, "check", "--tests", "--tags", "a,b", "./x", "./y/...")
 	require.NotNil(t, seen.progress)
-	seen.progress = nil
+	require.NotNil(t, seen.policies)
+	seen.progress, seen.policies = nil, nil
 	require.Equal(t, request{dir: dir, patterns: []string{"./x", "./y/..."}, tests: true, tags: []string{"a", "b"}}, seen)
 }
 

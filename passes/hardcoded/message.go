@@ -9,19 +9,22 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
+// maxName is the most bytes of a name that fit into a message, beside a key.
+const maxName = 60
+
 // message says what to write instead of the keys of a group: the builder of
 // their class, if the policy has builders.
 func message(g origins.Group) string {
-	what := "hand-built " + string(g.Role) + " %s"
 	if made(g) {
 		return "the namespace of " + string(g.Role) + " %s is written into the code: take it from configuration"
 	}
+	what := "hand-built " + string(g.Role) + " %s"
 	if g.Policy != nil && g.Policy.Builders.Dir != "" {
-		if instead := builder(g); instead != "" {
+		if instead := builder(g); instead != "" && len(instead) <= maxName {
 			return what + ": build it with " + verbatim(instead)
 		}
 	}
-	if g.Class != nil {
+	if g.Class != nil && len(g.Class.Name) <= maxName/2 {
 		what += " of class " + verbatim(g.Class.Name)
 	}
 	return what + ": build it with a namespace-aware key builder"
