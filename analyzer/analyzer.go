@@ -26,8 +26,9 @@ type Options struct {
 	// the root of its module.
 	Policy string
 	// PolicyText is the content of a policy file that holds for every package,
-	// for drivers that cannot read one. At most one of Policy and PolicyText may
-	// be set.
+	// for drivers that cannot read one. Its patterns of folders begin at the
+	// working directory, or at the root of a module that is elsewhere. At most one
+	// of Policy and PolicyText may be set.
 	PolicyText string
 }
 
@@ -98,7 +99,7 @@ func choose(rules []passes.Rule, opts Options) ([]passes.Rule, error) {
 		return len(opts.Rules) > 0 && !slices.Contains(opts.Rules, r.Name) || slices.Contains(opts.Disable, r.Name)
 	})
 	for i := range rules {
-		rules[i].Off = rules[i].Off && !slices.Contains(opts.Rules, rules[i].Name)
+		rules[i] = rules[i].ChosenBy(opts.Rules)
 	}
 	if len(rules) == 0 {
 		return nil, fmt.Errorf("no rule is left to run (known: %s)", strings.Join(names, ", "))

@@ -121,17 +121,41 @@ func TestApply(t *testing.T) {
 	}
 }
 
+// A rule that is off by default is on where it is named, unless the policy says
+// that it is not.
+func TestChosenBy(t *testing.T) {
+	use := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:1")
+	for _, tt := range []struct {
+		names  []string
+		policy string
+		want   int
+	}{
+		{nil, "version: 1\n", 0},
+		{[]string{"fullscan"}, "version: 1\n", 0},
+		{[]string{"fullscan", "hardcoded"}, "version: 1\n", 1},
+		{[]string{"hardcoded"}, "rules: {hardcoded: {enabled: false}}\n", 0},
+	} {
+		policy, err := passes.ParsePolicy("p.yml", []byte(tt.policy))
+		require.NoError(t, err)
+		in := &passes.Input{Uses: []rediscalls.Use{use}, Policies: passes.OnePolicy(policy)}
+		require.Len(t, eachUse(true).ChosenBy(tt.names).Apply(in), tt.want, "%v %s", tt.names, tt.policy)
+	}
+	in := &passes.Input{Uses: []rediscalls.Use{use}}
+	require.Empty(t, eachUse(true).Apply(in))
+	require.Len(t, eachUse(true).ChosenBy([]string{"hardcoded"}).Apply(in), 1)
+}
+
 // A policy that lies elsewhere names folders as seen from the root of the
 // module.
 func TestOnePolicy(t *testing.T) {
-	root := tree(t, map[string]string{
-		"m/go.mod": "module example.org/app\n", "elsewhere/p.yml": "exclude: [./b]\n", "m/conf/p.yml": "exclude: [./b]\n",
-	})
-	for file, want := range map[string]int{"elsewhere/p.yml": 0, "m/conf/p.yml": 0, "inline": 0} {
-		policy, err := passes.ParsePolicy(filepath.Join(root, filepath.FromSlash(file)), []byte("exclude: [./b]\n"))
-		if file == "inline" {
-			policy, err = passes.ParsePolicy(file, []byte("exclude: [./b]\n"))
-		}
+	root := tree(t, map[string]string{"m/go.mod": "module example.org/app\n"})
+	for file, want := range map[string]int{
+		filepath.Join(root, "elsewhere", "p.yml"): 0,
+		"inline":                                 0,
+		filepath.Join(root, "m", "p.yml"):        0,
+		filepath.Join(root, "m", "b", "c.d.yml"): 1, // its ./b is m/b/b
+	} {
+		policy, err := passes.ParsePolicy(file, []byte("exclude: [./b]\n"))
 		require.NoError(t, err)
 		in := &passes.Input{Policies: passes.OnePolicy(policy)}
 		pkg := at(root, "m/b")

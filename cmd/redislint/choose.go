@@ -40,7 +40,7 @@ func (o *ruleOptions) choose(cmd *cobra.Command, rules []passes.Rule) ([]passes.
 		return nil, usagef(cmd, "--rules and --disable leave no rule to run")
 	}
 	for i := range chosen {
-		chosen[i].Off = chosen[i].Off && !slices.Contains(o.only, chosen[i].Name)
+		chosen[i] = chosen[i].ChosenBy(o.only)
 	}
 	return chosen, nil
 }

@@ -148,7 +148,7 @@ func (o *options) choose(rules []passes.Rule) ([]passes.Rule, error) {
 		return nil, fmt.Errorf("-rules and -disable leave no rule to run")
 	}
 	for i := range chosen {
-		chosen[i].Off = chosen[i].Off && !slices.Contains(o.rules, chosen[i].Name)
+		chosen[i] = chosen[i].ChosenBy(o.rules)
 	}
 	return chosen, nil
 }
