@@ -5,24 +5,25 @@ import (
 	"go/types"
 )
 
-// mentioned returns the paths of the packages whose types importers of pkg can
-// get hold of: those that its exported names mention, by way of its own types
-// too. What types of other packages mention is for the entries of those.
-func mentioned(pkg *types.Package) map[string]bool {
-	m := &mentions{pkg: pkg, paths: map[string]bool{}, seen: map[types.Type]bool{}}
+// mentioned returns what importers of pkg can get hold of: what its exported
+// names mention, by way of its own types too. What types of other packages
+// mention is for the entries of those.
+func mentioned(pkg *types.Package) *mentions {
+	m := &mentions{pkg: pkg, types: map[string][]*types.Named{}, seen: map[types.Type]bool{}}
 	scope := pkg.Scope()
 	for _, name := range scope.Names() {
 		if ast.IsExported(name) {
 			m.of(scope.Lookup(name).Type())
 		}
 	}
-	return m.paths
+	return m
 }
 
 type mentions struct {
-	pkg   *types.Package
-	paths map[string]bool
-	seen  map[types.Type]bool
+	pkg     *types.Package
+	types   map[string][]*types.Named // of other packages, by path
+	methods []*types.Func             // of the package's interfaces, embedded ones too
+	seen    map[types.Type]bool
 }
 
 func (m *mentions) of(t types.Type) {
@@ -63,6 +64,7 @@ func (m *mentions) of(t types.Type) {
 		}
 	case *types.Interface:
 		for f := range t.Methods() {
+			m.methods = append(m.methods, f)
 			m.method(f)
 		}
 	case *types.TypeParam:
@@ -86,7 +88,7 @@ func (m *mentions) named(t *types.Named) {
 		return
 	}
 	if p != m.pkg {
-		m.paths[p.Path()] = true
+		m.types[p.Path()] = append(m.types[p.Path()], t)
 		return
 	}
 	m.of(t.Underlying())

@@ -52,7 +52,7 @@ func (u *unit) run() error {
 //   - nothing, if it is of no main module, is itself a client, has tests only
 //     while they are not wanted, or if there is no client in the whole build;
 //   - types, uses and findings, if it imports a client, or a package that lets
-//     reach one;
+//     reach one and has a name in it by which one is used;
 //   - types, if it seems to have functions that return keys;
 //   - else only whether it lets importers reach packages below that have.
 func (u *unit) look() error {
@@ -87,7 +87,7 @@ func (u *unit) look() error {
 	u.own = &entry{Path: u.cfg.path()}
 	imported := u.cfg.imported(u.files)
 	switch {
-	case slices.ContainsFunc(imported, u.isClient) || u.known.reaches(imported):
+	case slices.ContainsFunc(imported, u.isClient), u.known.reaches(imported) && u.mayUse():
 		return u.analyse(errs)
 	case len(errs) > 0:
 		return nil // nothing to do with Redis: the compiler says it
@@ -97,7 +97,9 @@ func (u *unit) look() error {
 		return u.analyse(nil)
 	}
 	if len(u.known.direct) > 0 {
-		u.own.Reaches = u.withEntries(mentionedOutside(u.files))
+		outside := mentionedOutside(u.files)
+		u.own.Reaches = u.withEntries(outside)
+		u.own.Client = u.known.reaches(u.own.Reaches)
 	}
 	return nil
 }
@@ -164,11 +166,15 @@ func (u *unit) analyse(errs sourceErrors) error {
 
 // export fills the unit's own entry.
 func (u *unit) export(pkg *rediscalls.Package, summary *rediscalls.Summary) {
-	paths := slices.Sorted(maps.Keys(mentioned(pkg.Types)))
+	mentioned := mentioned(pkg.Types)
+	paths := slices.Sorted(maps.Keys(mentioned.types))
 	u.own.Reaches = u.withEntries(paths)
 	u.own.Summary = forImporters(summary)
-	u.own.Client = len(u.own.Summary.Wrappers) > 0 ||
-		slices.ContainsFunc(paths, u.isClient) || u.known.reaches(paths)
+	names, found := mentioned.clientNames(u.isClient)
+	if found {
+		u.own.Names, u.own.AnyName = names, names == nil
+	}
+	u.own.Client = found || len(u.own.Summary.Wrappers) > 0 || u.known.reaches(paths)
 }
 
 // apply runs the rules.

@@ -21,6 +21,11 @@ type entry struct {
 	// exported API mentions a type of a client, or of a package with Client, or
 	// one of its functions hands a parameter to Redis.
 	Client bool
+	// Names are those by which importers can go on from the values of clients
+	// that the exported API mentions itself, sorted. AnyName says that there are
+	// too many to list.
+	Names   []string
+	AnyName bool
 	// Reaches are the packages with entries that the exported API mentions,
 	// sorted.
 	Reaches []string
