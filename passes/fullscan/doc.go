@@ -9,8 +9,9 @@
 //
 // With a policy also SCAN and PSUBSCRIBE with a pattern that has a glob in the
 // place of the namespace ("app*"), that reaches no class of the policy and is
-// not in the default namespace, or that has a glob in its first segment and
-// reaches classes without a namespace only.
+// not in the default namespace, or that has a glob in its first segment, before
+// what is literal in the classes without a namespace that it reaches is at its
+// end ("sess*" for "session:{id}").
 //
 // # Why
 //

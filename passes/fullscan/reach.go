@@ -1,6 +1,7 @@
 package fullscan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -37,7 +38,7 @@ func outside(p *keys.Policy, u *rediscalls.Use, t keys.Template) string {
 	}
 	head, literal := literalHead(t)
 	switch {
-	case len(classes) == 0:
+	case len(classes) == 0 || isOpen(t) && startsGlobal(m.Classes, head):
 		return ""
 	case m.Wild && isOpen(t):
 		return u.Command + " %s reaches other namespaces: begin the pattern with the namespace and " + separator(p)
@@ -46,10 +47,19 @@ func outside(p *keys.Policy, u *rediscalls.Use, t keys.Template) string {
 			return ""
 		}
 		return u.Command + " %s reaches no class of the policy: add a class, or begin the pattern with one"
-	case m.Namespace.Head() == "" && literal && p.Separator != "" && !strings.Contains(head, p.Separator) && isOpen(t):
+	case m.Namespace.Head() == "" && isOpen(t) && literal && !strings.Contains(head, p.Separator):
 		return u.Command + " %s reaches beyond the classes of the policy: end its first segment with " + separator(p)
 	}
 	return ""
+}
+
+// startsGlobal reports whether all that a class without a namespace has before
+// its first placeholder is in the head of a pattern: what that leaves open, the
+// class leaves open too.
+func startsGlobal(classes []*keys.Class, head string) bool {
+	return slices.ContainsFunc(classes, func(c *keys.Class) bool {
+		return !c.HasNamespace() && c.Pattern.Head() != "" && strings.HasPrefix(head, c.Pattern.Head())
+	})
 }
 
 // literalHead returns the text before the first glob, and whether it has any.

@@ -16,6 +16,7 @@ func reaches(ctx context.Context, rdb *redis.Client) {
 	rdb.Keys(ctx, "app:workers:*")           // want `KEYS "app:workers:\*" blocks the server`
 	rdb.Scan(ctx, 0, "sett:instances:*", 10) // ok: a class without a namespace
 	rdb.Scan(ctx, 0, "asynq:*", 10)          // ok: a library's
+	rdb.Scan(ctx, 0, "units.*", 10)          // ok: as far as the class is literal
 }
 
 func inside(ctx context.Context, rdb *redis.Client, namespace, prefix string) {
