@@ -42,6 +42,12 @@ func (p *Policies) builders() map[string]rediscalls.Builder {
 		for _, b := range plan.Builders {
 			addBuilder(all, at, plan, b)
 		}
+		if plan.Namespace != "" {
+			ns := keys.New(keys.Part{Placeholder: true, Name: f.policy.Namespace.Placeholder})
+			all[at+".("+plan.Type+")."+plan.Namespace] = rediscalls.Builder{
+				Template: func(int) keys.Template { return ns }, Given: f.policy.Namespace.Placeholder,
+			}
+		}
 	}
 	return all
 }

@@ -27,6 +27,15 @@ func (pl *Plan) writeType(w *writer) {
 	w.f("type %s struct {\n\tnamespace string\n}\n\n", pl.Type)
 	pl.writeNew(w)
 	pl.writeDefault(w)
+	pl.writeNamespace(w)
+}
+
+func (pl *Plan) writeNamespace(w *writer) {
+	if pl.Namespace == "" {
+		return
+	}
+	w.comment(fmt.Sprintf("%s returns the namespace, for what has a form that no other method builds.", pl.Namespace))
+	w.f("func (k %s) %s() string { return k.namespace }\n\n", pl.Type, pl.Namespace)
 }
 
 func (pl *Plan) writeNew(w *writer) {

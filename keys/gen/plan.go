@@ -26,6 +26,9 @@ const (
 	defaultFunc = "Default"
 )
 
+// The method that returns the namespace.
+const namespaceMethod = "Namespace"
+
 // A Plan says which names the builders of a policy have. It must not be
 // changed.
 type Plan struct {
@@ -43,8 +46,12 @@ type Plan struct {
 	// with the namespace of the environment, or else the policy's default. It is
 	// "" if the policy has a namespace with neither env nor default: then there
 	// is no such function.
-	Default  string
-	Builders []*Builder // of the keys, then of the channels, in the order of the file
+	Default string
+	// Namespace is the method that returns the namespace, for keys and patterns of
+	// a form that no method builds. It is "" if the policy has no namespace, or a
+	// class whose method has that name.
+	Namespace string
+	Builders  []*Builder // of the keys, then of the channels, in the order of the file
 }
 
 // A Builder says which names the parts of the package have that are for one
@@ -100,6 +107,9 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	}
 	for _, c := range p.Channels {
 		plan.add(c, true)
+	}
+	if p.Namespace != nil && !slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return b.Method == namespaceMethod }) {
+		plan.Namespace = namespaceMethod
 	}
 	if errs := plan.collisions(); len(errs) > 0 {
 		return nil, errs

@@ -1,6 +1,8 @@
 package hardcoded
 
 import (
+	"strings"
+
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
 	"github.com/redislint/redislint/passes/internal/rewrite"
@@ -19,8 +21,21 @@ func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, no string) {
 		targets = append(targets, rewrite.Target{
 			Key:     k.Key,
 			Channel: k.Use.Role == rediscalls.RoleChannel || pattern && origins.OfChannels(k.Use),
-			Pattern: pattern,
+			Pattern: pattern, Namespaced: namespaced(k),
 		})
 	}
 	return w.Fix(g.Policy, targets)
+}
+
+// namespaced reports whether a key begins with the default of the namespace, and
+// that is what it means there.
+func namespaced(k origins.Key) bool {
+	n := k.Policy.Namespace
+	if n == nil || n.Default == "" || k.Origin == nil {
+		return false
+	}
+	if o, _ := k.Literal(0, 0); o == nil || o.Span != k.Origin.Span {
+		return false
+	}
+	return strings.HasPrefix(k.Template.Head(), n.Default+k.Policy.Separator) && (k.Class == nil || k.Class.HasNamespace())
 }

@@ -17,6 +17,8 @@ type Target struct {
 	Key     rediscalls.Key
 	Channel bool // it is a channel, or a pattern of channels
 	Pattern bool
+	// Namespaced says that it begins with the policy's default namespace.
+	Namespaced bool
 }
 
 // A Rewriter makes fixes. It is safe for concurrent use.

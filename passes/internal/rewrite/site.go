@@ -22,7 +22,8 @@ type replaced struct {
 }
 
 // choose picks the site of a path that is replaced: the outermost that a builder
-// gives. It says why there is none.
+// gives. Where none does, the outermost in which the namespace can be taken from
+// the builders. It says why there is none.
 func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no string) {
 	for _, calls := range []bool{false, true} {
 		for _, s := range path {
@@ -39,6 +40,15 @@ func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no stri
 			}
 		}
 	}
+	if t.Namespaced {
+		for _, s := range path {
+			if ops, serving, ok := operands(s, false); ok {
+				if r, ok := b.prefixed(s, ops, serving); ok {
+					return r, ""
+				}
+			}
+		}
+	}
 	if no == "" {
 		no = "the key is put together in a way that a builder cannot take the place of"
 	}
@@ -48,22 +58,15 @@ func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no stri
 // replace replaces one site.
 func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
 	at := &place{Site: s, serving: serving}
-	if no := at.find(); no != "" {
-		return r, no
-	}
-	importPath, no := b.importPath(s.Package)
+	r, on, no := b.at(at)
 	if no != "" {
 		return r, no
-	}
-	r = replaced{site: s, imports: imports{pkg: s.Package, file: at.file, at: s.Expr.Pos()}}
-	if len(serving) > 0 {
-		r.from, r.to = serving[0].Pos(), at.statement()
 	}
 	c, no := b.match(s, ops, t, &r.imports)
 	if no != "" {
 		return r, no
 	}
-	text, ok := c.text(r.name(importPath) + "." + b.Default + "()")
+	text, ok := c.text(on(&r))
 	if !ok {
 		return r, "the builder takes values of other types"
 	}
@@ -71,6 +74,50 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 		return r, "its type has no name here"
 	}
 	return r, ""
+}
+
+// at begins the replacement of a place; on writes the builders that methods are
+// called on there.
+func (b *builders) at(p *place) (r replaced, on func(*replaced) string, no string) {
+	if no := p.find(); no != "" {
+		return r, nil, no
+	}
+	importPath, no := b.importPath(p.Package)
+	if no != "" {
+		return r, nil, no
+	}
+	r = replaced{site: p.Site, imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
+	if len(p.serving) > 0 {
+		r.from, r.to = p.serving[0].Pos(), p.statement()
+	}
+	return r, func(r *replaced) string { return r.name(importPath) + "." + b.Default + "()" }, ""
+}
+
+// prefixed replaces a site by the namespace of the builders and what the site has
+// behind it.
+func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt) (replaced, bool) {
+	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)
+	if !ok || b.Namespace == "" || !strings.HasPrefix(behind, b.policy.Separator) {
+		return replaced{}, false
+	}
+	at := &place{Site: s, serving: serving}
+	r, on, no := b.at(at)
+	if no != "" || at.operand() {
+		return replaced{}, false
+	}
+	v := value{site: s, imports: &r.imports, pieces: []piece{{text: behind}}}
+	for _, op := range ops[1:] {
+		if op.Expr != nil && v.typeOf(op.Expr) == nil {
+			return replaced{}, false
+		}
+		v.pieces = append(v.pieces, piece{text: op.Text, op: op})
+	}
+	text, ok := v.asString()
+	if !ok {
+		return replaced{}, false
+	}
+	r.text, ok = at.typed(on(&r) + "." + b.Namespace + "() + " + text)
+	return r, ok
 }
 
 // edits are those that put the text there.
@@ -178,6 +225,23 @@ func (p *place) constant() bool {
 		return !inside
 	})
 	return inside
+}
+
+// operand reports whether the site is part of what binds tighter than a sum.
+func (p *place) operand() bool {
+	tight := false
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IndexExpr:
+			tight = tight || n.X == p.Expr
+		case *ast.SliceExpr:
+			tight = tight || n.X == p.Expr
+		case *ast.SelectorExpr:
+			tight = tight || n.X == p.Expr
+		}
+		return !tight
+	})
+	return tight
 }
 
 func (p *place) commented() bool {

@@ -23,6 +23,9 @@ func New(namespace string) (Keys, error) {
 	return Keys{namespace: namespace}, nil
 }
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Keys) Namespace() string { return k.namespace }
+
 // User returns the key "{namespace}::user::{id:uint}".
 func (k Keys) User(id uint64) string {
 	if id < 100 { // strconv has these as strings

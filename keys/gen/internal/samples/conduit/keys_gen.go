@@ -46,6 +46,9 @@ var fromEnvironment = sync.OnceValue(func() Keys {
 	return Keys{namespace: "conduit"}
 })
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Keys) Namespace() string { return k.namespace }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	WorkerTTL       = 30 * time.Second

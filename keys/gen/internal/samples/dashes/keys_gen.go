@@ -27,6 +27,9 @@ func New(namespace string) (Keys, error) {
 // Default returns the builders of the namespace "dev", the policy's default.
 func Default() Keys { return Keys{namespace: "dev"} }
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Keys) Namespace() string { return k.namespace }
+
 // Job returns the key "{namespace}-job-{id:uuid}-{n:int}".
 func (k Keys) Job(id string, n int64) string {
 	if 0 <= n && n < 100 { // strconv has these as strings

@@ -47,6 +47,9 @@ var fromEnvironment = sync.OnceValue(func() Builders {
 	panic("hard: no namespace (set the environment variable HARD_ENV or HARD_ENVIRONMENT to text without \":\" that matches [a-z.]+)")
 })
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Builders) Namespace() string { return k.namespace }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	NumbersMaxTTL = 90 * time.Minute

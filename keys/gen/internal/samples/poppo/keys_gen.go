@@ -28,6 +28,9 @@ func New(namespace string) (Keys, error) {
 // Default returns the builders of the namespace "poppo", the policy's default.
 func Default() Keys { return Keys{namespace: "poppo"} }
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Keys) Namespace() string { return k.namespace }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	ProcessHeartbeatTTL = 30 * time.Minute

@@ -25,6 +25,9 @@ func New(namespace string) (Keys, error) {
 	return Keys{namespace: namespace}, nil
 }
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Keys) Namespace() string { return k.namespace }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	LockTTL = time.Minute
