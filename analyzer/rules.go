@@ -6,6 +6,7 @@ import (
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/lualiteral"
+	"github.com/redislint/redislint/passes/missingttl"
 )
 
 // Rules returns every rule, in order of priority: what breaks production first
@@ -26,5 +27,6 @@ func Rules() []passes.Rule {
 		fullscan.Rule(),
 		hardcoded.Rule(),
 		lualiteral.Rule(),
+		missingttl.Rule(),
 	}
 }

@@ -33,6 +33,7 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 		wrappers: map[string]bool{},
 		variants: map[string]int{},
 		files:    newFiles(x),
+		unit:     im.unit,
 	}
 	known := map[string]bool{}
 	for _, call := range x.Calls() {
@@ -75,6 +76,7 @@ type collector struct {
 	queued   []wrapper // all that were ever in the queue, of this run
 	scriptAt []script
 	files    *files
+	unit     bool // one package is analysed, of maybe many
 }
 
 // result returns the uses in the order of the source.
@@ -221,6 +223,10 @@ func (c *collector) newUse(s site, p place) Use {
 		Via:      s.spec.Via,
 		TTL:      s.ttl.of(p),
 		form:     s.spec.Form,
+		effect:   c.effect(s, p),
+		given:    s.ttl.given,
+		call:     s.call,
+		c:        c,
 	}
 	u.Decl = declOf(s.call)
 	return u

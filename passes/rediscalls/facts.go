@@ -7,6 +7,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
@@ -48,6 +49,13 @@ type WrapperSummary struct {
 	Form    string // what the client puts around the key
 	Guards  []Guard
 	Whole   bool // the parameter is the head of the key in another text of the use
+	Effect  uint8
+	// TTLParam is the number of the parameter that is the time to live, from 1;
+	// 0 for none. TTLUnit (0 of a time.Duration) and TTLDefault, both in
+	// milliseconds, and TTLAt are as those of a client's.
+	TTLParam            int
+	TTLUnit, TTLDefault int
+	TTLAt               bool
 }
 
 // A PieceSummary is a part of a text.
@@ -71,6 +79,7 @@ type PieceSummary struct {
 type imports struct {
 	funcs    map[string]eval.Value
 	wrappers map[string][]wrapper // by function
+	unit     bool                 // one package is analysed, of maybe many
 }
 
 func newImports(summaries []*Summary) *imports {
@@ -87,7 +96,7 @@ func newImports(summaries []*Summary) *imports {
 			im.wrappers[w.Func] = append(im.wrappers[w.Func], wrapper{
 				ref:  eval.ParamRef{Func: w.Func, Index: w.Index, Elem: w.Elem},
 				text: decode(w.Text), at: w.At, name: w.Name, guards: w.Guards, whole: w.Whole,
-				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL, form: clients.Form(w.Form)},
+				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL, form: clients.Form(w.Form), effect: commands.Effect(w.Effect), given: givenOf(w)},
 			})
 		}
 	}
@@ -155,7 +164,9 @@ func (c *collector) export(pkg *Package) *Summary {
 		ws := WrapperSummary{
 			Func: w.ref.Func, Index: w.ref.Index, Elem: w.ref.Elem, At: w.at, Text: c.encode(w.text), Name: qualified(fn),
 			Command: w.use.Command, Access: w.use.Access, Role: w.use.Role, Client: w.use.Client, TTL: w.use.TTL, Form: string(w.use.form), Guards: w.guards, Whole: w.whole,
+			Effect: uint8(w.use.effect),
 		}
+		w.use.given.summarize(&ws)
 		s.Wrappers = append(s.Wrappers, ws)
 		for _, id := range c.x.InterfaceMethods(pkg, fn, eval.Implements) {
 			ws.Func = id

@@ -46,7 +46,7 @@ func (c *collector) optionTTL(call *prog.Call, of *clients.Spec) (ttlOf, bool) {
 	case spec == nil:
 		return ttlOf{}, false
 	case spec.KeepsTTL:
-		return ttlOf{"unknown", true}, true
+		return ttlOf{text: "unknown", positive: true}, true
 	case len(spec.Sinks) != 1 || spec.Sinks[0].Role != commands.TTL:
 		return ttlOf{}, false
 	}

@@ -10,7 +10,9 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Use is one place where a key, channel or pattern reaches a Redis command.
@@ -31,7 +33,12 @@ type Use struct {
 	Lua       bool // the use stands in a Lua script
 	Declared  bool // in Lua: the key came through KEYS
 
-	form clients.Form // what the client puts around the keys of the arguments
+	form   clients.Form // what the client puts around the keys of the arguments
+	effect commands.Effect
+	given  given      // the argument that TTL is from
+	call   *prog.Call // the call that Arg is an argument of; nil in a script
+	c      *collector
+	called bool // forwarded, and calls of the function are known
 }
 
 // A Key is one key that can reach a use.

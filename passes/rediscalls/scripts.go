@@ -74,7 +74,7 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 		}
 		u := c.luaUse(s, m, call, r.Command)
 		u.Arg, u.Role, u.Access = m.span(a.Span), role, accessOf(arg.Access, role)
-		u.Keys = []Key{m.key(a)}
+		u.Keys, u.effect = []Key{m.key(a)}, arg.Effect
 		c.add(u)
 	}
 	info, ok := commands.Lookup(r.Command)
@@ -93,7 +93,7 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 func (c *collector) luaUse(s site, m *sourceMap, call lua.Call, command string) Use {
 	return Use{
 		Package: s.call.Pkg.Path, Decl: m.decl, Command: command,
-		Client: s.spec.Client, Lua: true, TTL: "unknown",
+		Client: s.spec.Client, Lua: true, TTL: "unknown", given: given{param: -1}, c: c,
 	}
 }
 

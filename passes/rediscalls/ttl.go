@@ -12,8 +12,9 @@ import (
 
 // ttlOf is the time to live that a call gives.
 type ttlOf struct {
-	text     TTL  // "" where the call has no parameter for it
-	positive bool // certainly above 0, or not known
+	text     TTL   // "" where the call has no parameter for it
+	positive bool  // certainly above 0, or not known
+	given    given // the argument that says it
 }
 
 // ttl evaluates the TTL parameters of a call, and the options among its
@@ -22,24 +23,37 @@ func (c *collector) ttl(call *prog.Call, spec *clients.Spec) ttlOf {
 	if t := c.ttlOption(call, spec); t.text != "" {
 		return t
 	}
+	if t := c.ttlParams(call, spec); t.text != "" {
+		return t
+	}
+	if strings.HasSuffix(spec.Client, "/internal/cmds") {
+		return c.chainTTL(call) // a builder: the rest of its chain may give one
+	}
+	return ttlOf{}
+}
+
+// ttlParams evaluates the TTL parameters of a call.
+func (c *collector) ttlParams(call *prog.Call, spec *clients.Spec) ttlOf {
 	for _, sink := range spec.Sinks {
 		if sink.Role != commands.TTL || sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
 			continue
 		}
 		arg := call.Expr.Args[sink.Param]
 		places := c.ev.Path(arg, sink.Fields, call.In, call.Pkg)
-		if len(places) == 0 && c.madeByCall(arg, call.In, call.Pkg) != nil {
-			return ttlOf{"unknown", true} // options that other calls may have set
+		if len(places) == 0 && (c.madeByCall(arg, call.In, call.Pkg) != nil || !c.writtenOut(arg, call)) {
+			return ttlOf{text: "unknown", positive: true} // options that other code may have set
 		}
 		if len(places) == 1 {
-			return ttlOfNumber(places[0].Value, sink, spec.DefaultTTL)
+			t := ttlOfNumber(places[0].Value, sink, spec.DefaultTTL)
+			t.given = c.given(places[0].Expr, sink, spec.DefaultTTL, call)
+			return t
 		}
 	}
-	if spec.DefaultTTL > 0 {
-		return ttlOf{ttlText(spec.DefaultTTL), true}
-	}
-	if strings.HasSuffix(spec.Client, "/internal/cmds") {
-		return ttlOf{"unknown", true} // a builder: the rest of its chain may give one
+	switch {
+	case spec.DefaultTTL > 0:
+		return ttlOf{text: ttlText(spec.DefaultTTL), positive: true}
+	case c.keepsByField(call, spec), takesOptions(call):
+		return ttlOf{text: "unknown"}
 	}
 	return ttlOf{}
 }
@@ -49,19 +63,19 @@ func ttlOfNumber(v eval.Value, sink clients.Sink, otherwise time.Duration) ttlOf
 	n, ok := v.Number()
 	switch {
 	case !ok || sink.At:
-		return ttlOf{"unknown", true}
+		return ttlOf{text: "unknown", positive: true}
 	case n == 0 && otherwise > 0:
-		return ttlOf{ttlText(otherwise), true}
+		return ttlOf{text: ttlText(otherwise), positive: true}
 	case n == -1 && otherwise == 0:
-		return ttlOf{"unknown", false} // KeepTTL: what there was
+		return ttlOf{text: "unknown", positive: false} // KeepTTL: what there was
 	case n <= 0:
-		return ttlOf{"none", false}
+		return ttlOf{text: "none", positive: false}
 	}
 	unit := sink.Unit
 	if unit == 0 {
 		unit = time.Nanosecond
 	}
-	return ttlOf{ttlText(time.Duration(n) * unit), true}
+	return ttlOf{text: ttlText(time.Duration(n) * unit), positive: true}
 }
 
 // of is the TTL that a place of the call gets.

@@ -13,7 +13,9 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 	if IsClient(pkg.Path) {
 		return &Result{}, nil // what a client does inside is no use of it
 	}
-	c := o.analyze([]*Package{pkg}, newImports(below))
+	im := newImports(below)
+	im.unit = true
+	c := o.analyze([]*Package{pkg}, im)
 	summary := c.export(pkg)
 	if summary != nil {
 		summary.Rows = o.hash()

@@ -46,6 +46,11 @@ func (c *collector) add(u Use) {
 	if old := c.uses[k]; old != nil {
 		old.Keys = mergeKeys(old.Keys, u.Keys)
 		old.Forwarded = old.Forwarded || u.Forwarded
+		if old.TTL != u.TTL {
+			old.TTL, old.given = "unknown", given{param: -1}
+		}
+		old.called = old.called || u.called
+		old.effect = eitherEffect(old.effect, u.effect)
 		return
 	}
 	c.uses[k] = &u
@@ -85,7 +90,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 		}
 	}
 	if len(forwarded) > 0 {
-		u.Forwarded = true
+		u.Forwarded, u.called = true, c.anyCalled(forwarded)
 		brought := c.brought(forwarded)
 		if len(brought) == 0 {
 			brought = forwarded
@@ -143,10 +148,17 @@ func (c *collector) enqueue(w wrapper, call *prog.Call) {
 	}
 	w.guards = c.guards(call.Expr, call.In)
 	id := fmt.Sprintf("%v|%v|%s|%d|%v|%s|%d|%s|%s|%s", w.whole, w.guards, w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role, w.use.form)
-	if c.wrappers[id] {
+	again := c.wrappers[id]
+	given := fmt.Sprintf("%s|%s|%d|%d", id, w.use.TTL, w.use.effect, w.use.given.param)
+	if c.wrappers[given] {
 		return
 	}
-	c.wrappers[id] = true
+	c.wrappers[id], c.wrappers[given] = true, true
+	if again { // the same key, with another time to live
+		c.queue = append(c.queue, w)
+		c.queued = append(c.queued, w)
+		return
+	}
 	sink := fmt.Sprintf("%v|%s|%s|%s", w.ref, w.use.Command, w.use.Role, w.use.form)
 	if c.variants[sink]++; c.variants[sink] > maxVariants {
 		if c.variants[sink] > 2*maxVariants {
@@ -194,6 +206,8 @@ func (c *collector) callers(w wrapper) {
 			u.Arg = c.files.span(a.Expr)
 			u.Via = via
 			u.Forwarded = false
+			u.call, u.c = call, c
+			c.passed(&u, call, w.ref.Func)
 			c.emit(u, texts, call, w.hops+1)
 		}
 	}

@@ -10,6 +10,9 @@ import (
 
 const Nil = RedisError("redis: nil")
 
+// KeepTTL leaves the time to live of a key as it is.
+const KeepTTL = -1
+
 type RedisError string
 
 func (e RedisError) Error() string { return string(e) }
@@ -71,6 +74,14 @@ type UniversalClient interface {
 // Cmdable is the commands.
 type Cmdable interface {
 	Scripter
+	GenericCmdable
+	StringCmdable
+	HashCmdable
+	ListCmdable
+	SetCmdable
+	SortedSetCmdable
+	StreamCmdable
+	TransactionCmdable
 	Pipeline() Pipeliner
 	Get(ctx context.Context, key string) *StringCmd
 	Set(ctx context.Context, key string, value interface{}, expiration time.Duration) *StatusCmd

@@ -1,5 +1,7 @@
 package redis
 
+import "time"
+
 // Z is a member of a sorted set.
 type Z struct {
 	Score  float64
@@ -11,6 +13,18 @@ type XAddArgs struct {
 	Stream string
 	ID     string
 	Values interface{}
+	MaxLen int64
+	MinID  string
+	Approx bool
+}
+
+// SetArgs are the options of SET.
+type SetArgs struct {
+	Mode     string
+	TTL      time.Duration
+	ExpireAt time.Time
+	Get      bool
+	KeepTTL  bool
 }
 
 // Cmder is any command.

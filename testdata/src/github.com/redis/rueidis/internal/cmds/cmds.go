@@ -1,6 +1,8 @@
 // Package cmds has the builders of rueidis that testdata calls.
 package cmds
 
+import "time"
+
 type (
 	Completed   struct{}
 	Builder     struct{}
@@ -38,3 +40,56 @@ func (Scan) Cursor(cursor int64) ScanCursor       { return ScanCursor{} }
 func (ScanCursor) Match(pattern string) ScanMatch { return ScanMatch{} }
 func (ScanCursor) Build() Completed               { return Completed{} }
 func (ScanMatch) Build() Completed                { return Completed{} }
+
+type (
+	SetEx      struct{}
+	SetKeepttl struct{}
+	SetNx      struct{}
+	Expire     struct{}
+	ExpireKey  struct{}
+	ExpireSecs struct{}
+	Getex      struct{}
+	GetexKey   struct{}
+	GetexEnd   struct{}
+	Xadd       struct{}
+	XaddKey    struct{}
+	XaddMaxlen struct{}
+	XaddCount  struct{}
+	XaddID     struct{}
+	XaddField  struct{}
+	Multi      struct{}
+	Exec       struct{}
+)
+
+func (SetValue) Ex(duration time.Duration) SetEx { return SetEx{} }
+func (SetValue) ExSeconds(seconds int64) SetEx   { return SetEx{} }
+func (SetValue) Keepttl() SetKeepttl             { return SetKeepttl{} }
+func (SetValue) Nx() SetNx                       { return SetNx{} }
+func (SetNx) Ex(duration time.Duration) SetEx    { return SetEx{} }
+func (SetNx) Build() Completed                   { return Completed{} }
+func (SetEx) Build() Completed                   { return Completed{} }
+func (SetKeepttl) Build() Completed              { return Completed{} }
+
+func (Builder) Expire() Expire                     { return Expire{} }
+func (Expire) Key(key string) ExpireKey            { return ExpireKey{} }
+func (ExpireKey) Seconds(seconds int64) ExpireSecs { return ExpireSecs{} }
+func (ExpireSecs) Build() Completed                { return Completed{} }
+
+func (Builder) Getex() Getex                { return Getex{} }
+func (Getex) Key(key string) GetexKey       { return GetexKey{} }
+func (GetexKey) Persist() GetexEnd          { return GetexEnd{} }
+func (GetexKey) ExSeconds(s int64) GetexEnd { return GetexEnd{} }
+func (GetexKey) Build() Completed           { return Completed{} }
+func (GetexEnd) Build() Completed           { return Completed{} }
+
+func (Builder) Xadd() Xadd                              { return Xadd{} }
+func (Xadd) Key(key string) XaddKey                     { return XaddKey{} }
+func (XaddKey) Maxlen() XaddMaxlen                      { return XaddMaxlen{} }
+func (XaddMaxlen) Threshold(threshold string) XaddCount { return XaddCount{} }
+func (XaddCount) Id(id string) XaddID                   { return XaddID{} }
+func (XaddKey) Id(id string) XaddID                     { return XaddID{} }
+func (XaddID) FieldValue() XaddField                    { return XaddField{} }
+func (XaddField) FieldValue(field, value string) XaddField {
+	return XaddField{}
+}
+func (XaddField) Build() Completed { return Completed{} }

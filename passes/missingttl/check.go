@@ -1,0 +1,95 @@
+package missingttl
+
+import (
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// A checker compares uses with the TTLs of classes.
+type checker struct {
+	in *passes.Input
+	// givers are the uses that give, or may give, a key a TTL; found on demand.
+	givers []*rediscalls.Use
+	found  bool
+}
+
+// check returns the finding of a use, for the first of its keys with one. The
+// call inside of a wrapper is that of its callers.
+func (c *checker) check(u *rediscalls.Use) (passes.Finding, bool) {
+	if u.Role != rediscalls.RoleKey || u.Called() || u.Lua || c.in.Policies == nil {
+		return passes.Finding{}, false
+	}
+	wrong := lifetime(u)
+	if wrong == nil {
+		return passes.Finding{}, false
+	}
+	for _, k := range u.Keys {
+		m, ok := c.in.Policies.Match(u, k.Template)
+		if !ok {
+			continue
+		}
+		says := wrong(m.Class.TTL)
+		if says == "" || slices.ContainsFunc(m.Also, func(also *keys.Class) bool { return wrong(also.TTL) == "" }) {
+			continue
+		}
+		if m.Class.TTL.Expires() && c.given(u, m.Class) {
+			continue
+		}
+		f := finding(u, k)
+		f.Class = m.Class.Name
+		f.Message = classMessage(u, k.Template, m.Class, says)
+		return f, true
+	}
+	return passes.Finding{}, false
+}
+
+// A problem is what is wrong with the lifetime of a key; "" for nothing.
+type problem string
+
+const (
+	without problem = "without" // the key has none
+	taken   problem = "taken"   // the one it had is taken away
+	outside problem = "outside" // it has another one
+	gets    problem = "gets"    // it must persist
+)
+
+// lifetime returns what a use makes of a lifetime that a class wants; nil if
+// that is never wrong, or not known.
+func lifetime(u *rediscalls.Use) func(keys.TTL) problem {
+	e := u.Effect()
+	d, known := u.Duration()
+	switch {
+	case e.Unsure:
+		return nil
+	case e.Sets && known && d > 0:
+		return func(t keys.TTL) problem {
+			switch {
+			case t.Contains(d):
+				return ""
+			case t.Expires():
+				return outside
+			}
+			return gets
+		}
+	case e.Sets:
+		return nil
+	case e.Creates:
+		return expires(without)
+	case e.Drops:
+		return expires(taken)
+	}
+	return nil
+}
+
+// expires is a problem of all classes with a TTL.
+func expires(p problem) func(keys.TTL) problem {
+	return func(t keys.TTL) problem {
+		if t.Expires() {
+			return p
+		}
+		return ""
+	}
+}

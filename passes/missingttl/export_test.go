@@ -1,0 +1,14 @@
+package missingttl
+
+import (
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// BareMessage is bareMessage.
+var BareMessage = bareMessage
+
+// ClassMessage is classMessage of the problem of that name.
+func ClassMessage(u *rediscalls.Use, t keys.Template, class *keys.Class, says string) string {
+	return classMessage(u, t, class, problem(says))
+}

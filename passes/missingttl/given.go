@@ -1,0 +1,61 @@
+package missingttl
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// given reports whether the key of a class, which u leaves without the right
+// TTL, gets one from another use.
+func (c *checker) given(u *rediscalls.Use, class *keys.Class) bool {
+	policy := c.in.Policy(u.Package)
+	of := func(v *rediscalls.Use) bool { return v != u && reaches(policy, v, class) }
+	e := u.Effect()
+	switch {
+	case e.Sets: // the wrong one: only what comes later counts
+		return !expiry(u) && slices.ContainsFunc(c.all(), func(v *rediscalls.Use) bool {
+			return expiry(v) && of(v) && u.FollowedBy(v)
+		})
+	case e.Drops || u.Command == "SET" || u.Command == "SETNX" || u.Command == "MSETNX":
+		return slices.ContainsFunc(c.all(), func(v *rediscalls.Use) bool {
+			return of(v) && (v.Lua || u.FollowedBy(v) || expiry(v) && u.Near(v))
+		})
+	}
+	// The key may have been there, with a TTL.
+	return u.Alone() || slices.ContainsFunc(c.all(), of)
+}
+
+// all returns the uses that give a key a TTL, or may.
+func (c *checker) all() []*rediscalls.Use {
+	if c.found {
+		return c.givers
+	}
+	c.found = true
+	for i := range c.in.Uses {
+		u := &c.in.Uses[i]
+		if e := u.Effect(); u.Role == rediscalls.RoleKey && (e.Sets || e.Unsure) {
+			c.givers = append(c.givers, u)
+		}
+	}
+	return c.givers
+}
+
+// expiry reports whether a use is there to give a TTL, and writes nothing else.
+// What a script does is not known.
+func expiry(u *rediscalls.Use) bool {
+	switch u.Command {
+	case "EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT", "GETEX":
+		return true
+	}
+	return u.Lua || strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
+}
+
+// reaches reports whether a key of a use may be one of the class.
+func reaches(policy *keys.Policy, u *rediscalls.Use, class *keys.Class) bool {
+	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+		return slices.Contains(policy.Reaches(k.Template), class)
+	})
+}

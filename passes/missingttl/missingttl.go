@@ -1,0 +1,59 @@
+package missingttl
+
+import (
+	_ "embed"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "missingttl"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	c := checker{in: in}
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		f, ok := bare(u)
+		if !ok {
+			f, ok = c.check(u)
+		}
+		if n := len(findings); !ok || n > 0 && findings[n-1].Span == f.Span && findings[n-1].Message == f.Message {
+			continue
+		}
+		findings = append(findings, f)
+	}
+	return findings
+}
+
+// bare reports a TTL without a unit. It is wrong where it is written, be that
+// inside of a wrapper.
+func bare(u *rediscalls.Use) (passes.Finding, bool) {
+	text, d, ok := u.BareTTL()
+	if !ok || len(u.Keys) == 0 {
+		return passes.Finding{}, false
+	}
+	f := finding(u, u.Keys[0])
+	f.Message = bareMessage(text, d, u.Keys[0].Template)
+	return f, true
+}
+
+func finding(u *rediscalls.Use, k rediscalls.Key) passes.Finding {
+	return passes.Finding{
+		Rule:     name,
+		Severity: passes.Error,
+		Span:     u.Arg,
+		Package:  u.Package,
+		Decl:     u.Decl,
+		Key:      k.Template.String(),
+		Uses:     passes.Refs([]*rediscalls.Use{u}),
+	}
+}
