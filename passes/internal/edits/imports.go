@@ -17,9 +17,9 @@ type Insertion struct {
 }
 
 // Import returns the insertion that imports the package of that path under a
-// name; "" for the package's own. Its text and place depend on the file and
-// the import alone, so that equal ones of several fixes are one.
-func Import(file *ast.File, name, importPath string) Insertion {
+// name, "" for the package's own, into a file of the package own. Its text and
+// place depend on these alone, so that equal ones of several fixes are one.
+func Import(file *ast.File, own, name, importPath string) Insertion {
 	spec := strconv.Quote(importPath)
 	if name != "" {
 		spec = name + " " + spec
@@ -38,7 +38,7 @@ func Import(file *ast.File, name, importPath string) Insertion {
 	case last == nil:
 		return Insertion{file.Name.End(), "\n\nimport " + spec}
 	case last.Rparen.IsValid():
-		return inGroup(last, importPath, spec)
+		return inGroup(last, own, importPath, spec)
 	}
 	return Insertion{last.End(), "\nimport " + spec}
 }
@@ -56,7 +56,7 @@ func importsC(g *ast.GenDecl) bool {
 
 // inGroup inserts into an import declaration with parentheses: behind the last
 // import that is most like it, so that it is in the group of its kind.
-func inGroup(g *ast.GenDecl, importPath, spec string) Insertion {
+func inGroup(g *ast.GenDecl, own, importPath, spec string) Insertion {
 	var behind *ast.ImportSpec
 	most := 0
 	for _, s := range g.Specs {
@@ -68,7 +68,7 @@ func inGroup(g *ast.GenDecl, importPath, spec string) Insertion {
 		if err != nil {
 			continue
 		}
-		if n := alike(p, importPath); n > 0 && n >= most && (p < importPath || behind == nil || n > most) {
+		if n := alike(own, p, importPath); n > 0 && n >= most && (p < importPath || behind == nil || n > most) {
 			behind, most = i, n
 		}
 	}
@@ -82,11 +82,13 @@ func inGroup(g *ast.GenDecl, importPath, spec string) Insertion {
 	return Insertion{g.Rparen, "\t" + spec + "\n"}
 }
 
-// alike counts the path elements that two import paths share at the start;
-// those of the standard library, whose first element has no dot, share one.
-func alike(a, b string) int {
+// alike counts the path elements that two import paths share at the start; those
+// of the standard library share one. Their first element has no dot, and is not
+// that of the importing package: a module's name can lack one too.
+func alike(own, a, b string) int {
 	as, bs := strings.Split(a, "/"), strings.Split(b, "/")
-	std := func(s string) bool { return !strings.Contains(s, ".") }
+	module, _, _ := strings.Cut(own, "/")
+	std := func(s string) bool { return !strings.Contains(s, ".") && s != module }
 	n := 0
 	for n < len(as) && n < len(bs) && as[n] == bs[n] {
 		n++

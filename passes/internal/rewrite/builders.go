@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
@@ -18,6 +19,9 @@ type builders struct {
 	policy *keys.Policy
 	root   string // folder of the policy, absolute
 	no     string // why they cannot be called; "" if they can
+
+	mu      sync.Mutex
+	reached map[string]bool // what their package imports; nil if that was not looked at
 }
 
 func newBuilders(p *keys.Policy) *builders {
@@ -57,7 +61,7 @@ func (b *builders) stale() string {
 		return "the builders are not generated: run `redislint gen`"
 	case err != nil:
 		return err.Error()
-	case !bytes.Equal(have, want):
+	case !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want): // git may have changed the ends of lines
 		return "the builders are not what the policy says: run `redislint gen`"
 	}
 	return ""
@@ -79,6 +83,9 @@ func (b *builders) importPath(pkg *rediscalls.Package) (at, no string) {
 	}
 	if at == pkg.Path {
 		return "", "it stands in the package of the builders"
+	}
+	if b.imports(at, pkg.Path) {
+		return "", "the builders' package imports this one: it would be an import cycle"
 	}
 	if parent, _, internal := cutInternal(at); internal && pkg.Path != parent && !strings.HasPrefix(pkg.Path, parent+"/") {
 		return "", "the builders' package is internal to " + parent

@@ -13,6 +13,9 @@ const globChars = `*?[]\`
 // glob returns the call of the pattern method that gives the pattern t, whose
 // placeholders are operands.
 func (b *builders) glob(v value, ops []rediscalls.Operand, t keys.Template, channel bool) (call, bool) {
+	if b.policy.Namespace != nil && strings.ContainsAny(b.policy.Namespace.Default, globChars) {
+		return call{}, false // it would be escaped
+	}
 	for _, builder := range b.Builders {
 		if builder.Pattern == "" || builder.Channel != channel {
 			continue

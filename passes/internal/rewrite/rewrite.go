@@ -62,17 +62,21 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, no st
 			all = append(all, one)
 		}
 	}
-	edits, ok := merged(all)
+	deleted, no := orphans(all)
+	if no != "" {
+		return nil, no
+	}
+	edits, ok := merged(all, deleted)
 	if !ok {
 		return nil, "the expressions that build it lie inside one another"
 	}
 	return &passes.Fix{Message: "call the builder of the key", Edits: edits}, ""
 }
 
-// merged returns the edits of all replacements, each once, sorted; it says no if
-// two of them overlap.
-func merged(all []replaced) ([]passes.Edit, bool) {
-	var out []passes.Edit
+// merged returns the edits of all replacements and others, each once, sorted; it
+// says no if two of them overlap.
+func merged(all []replaced, others []passes.Edit) ([]passes.Edit, bool) {
+	out := slices.Clone(others)
 	for _, r := range all {
 		for _, e := range r.edits() {
 			if !slices.Contains(out, e) {

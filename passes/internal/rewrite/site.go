@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -18,6 +19,8 @@ type replaced struct {
 	// from is where the statements begin that go with the site, and to where the
 	// one begins that it stands in; NoPos if there are none.
 	from, to token.Pos
+	serving  []ast.Stmt // these
+	kept     []ast.Expr // what of it all is in the text
 	imports
 }
 
@@ -31,34 +34,35 @@ func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no stri
 			if !ok {
 				continue
 			}
+			if !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
+				no = cmp.Or(no, "what is written there is not the text of the key")
+				continue
+			}
 			r, why := b.replace(s, ops, serving, t)
 			if why == "" {
 				return r, ""
 			}
-			if no == "" {
-				no = why
-			}
+			no = cmp.Or(no, why)
 		}
 	}
 	if t.Namespaced {
 		for _, s := range path {
-			if ops, serving, ok := operands(s, false); ok {
-				if r, ok := b.prefixed(s, ops, serving); ok {
-					return r, ""
-				}
+			ops, serving, ok := operands(s, false)
+			if !ok || !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
+				continue
+			}
+			if r, ok := b.prefixed(s, ops, serving); ok {
+				return r, ""
 			}
 		}
 	}
-	if no == "" {
-		no = "the key is put together in a way that a builder cannot take the place of"
-	}
-	return replaced{}, no
+	return replaced{}, cmp.Or(no, "the key is put together in a way that a builder cannot take the place of")
 }
 
 // replace replaces one site.
 func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
 	at := &place{Site: s, serving: serving}
-	r, on, no := b.at(at)
+	r, on, no := b.at(at, ops)
 	if no != "" {
 		return r, no
 	}
@@ -73,22 +77,37 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 	if r.text, ok = at.typed(text); !ok {
 		return r, "its type has no name here"
 	}
-	return r, ""
+	_, no = orphans([]replaced{r})
+	return r, no
+}
+
+// expressions are those of operands that are no literal text.
+func expressions(ops []rediscalls.Operand) []ast.Expr {
+	var out []ast.Expr
+	for _, op := range ops {
+		if op.Expr != nil {
+			out = append(out, op.Expr)
+		}
+	}
+	return out
 }
 
 // at begins the replacement of a place; on writes the builders that methods are
 // called on there.
-func (b *builders) at(p *place) (r replaced, on func(*replaced) string, no string) {
+func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*replaced) string, no string) {
 	if no := p.find(); no != "" {
 		return r, nil, no
+	}
+	if p.reordered(ops) || p.overtaken(ops) {
+		return r, nil, "its operands would be evaluated in another order"
 	}
 	importPath, no := b.importPath(p.Package)
 	if no != "" {
 		return r, nil, no
 	}
-	r = replaced{site: p.Site, imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
+	r = replaced{site: p.Site, kept: expressions(ops), imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
 	if len(p.serving) > 0 {
-		r.from, r.to = p.serving[0].Pos(), p.statement()
+		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
 	}
 	return r, func(r *replaced) string { return r.name(importPath) + "." + b.Default + "()" }, ""
 }
@@ -101,7 +120,7 @@ func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving
 		return replaced{}, false
 	}
 	at := &place{Site: s, serving: serving}
-	r, on, no := b.at(at)
+	r, on, no := b.at(at, ops)
 	if no != "" || at.operand() {
 		return replaced{}, false
 	}
@@ -116,8 +135,11 @@ func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving
 	if !ok {
 		return replaced{}, false
 	}
-	r.text, ok = at.typed(on(&r) + "." + b.Namespace + "() + " + text)
-	return r, ok
+	if r.text, ok = at.typed(on(&r) + "." + b.Namespace + "() + " + text); !ok {
+		return replaced{}, false
+	}
+	_, no = orphans([]replaced{r})
+	return r, no == ""
 }
 
 // edits are those that put the text there.
@@ -192,6 +214,8 @@ func (p *place) find() (no string) {
 		return "a constant cannot be a call"
 	case p.commented():
 		return "a comment stands in the expression"
+	case p.dotted():
+		return "it names something of an import with a dot"
 	}
 	return ""
 }
@@ -251,6 +275,39 @@ func (p *place) commented() bool {
 		}
 	}
 	return false
+}
+
+// dotted reports whether the site names something of an import with a dot, which
+// may have no use without it.
+func (p *place) dotted() bool {
+	found := false
+	ast.Inspect(p.Expr, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			ast.Inspect(n.X, func(n ast.Node) bool { // the rest is no name by itself
+				id, ok := n.(*ast.Ident)
+				found = found || ok && p.imported(id)
+				return !found
+			})
+			return false
+		case *ast.Ident:
+			found = found || p.imported(n)
+		}
+		return !found
+	})
+	return found
+}
+
+// imported reports whether a name is declared by another package.
+func (p *place) imported(id *ast.Ident) bool {
+	o := p.Package.Info.Uses[id]
+	if o == nil || o.Pkg() == nil || o.Pkg() == p.Package.Types {
+		return false
+	}
+	if _, ok := o.(*types.PkgName); ok {
+		return false
+	}
+	return o.Parent() == o.Pkg().Scope()
 }
 
 // typed converts a string to the type that the site has.
