@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,12 +35,15 @@ type want struct {
 	position
 	way    way // "" for both
 	regexp *regexp.Regexp
+	noFix  *regexp.Regexp // why it has no fix; nil if nothing is said of that
 }
 
 // Expectations are what the comments of a folder say.
 type expectations struct {
 	wants []want
 	oks   map[position]way // "" for both
+	// goldens are the folders that have files as they are with fixes made.
+	goldens map[string]bool
 }
 
 var comment = regexp.MustCompile(`(?://|--) (want|ok)(?:\((module|package)\))?(?:\+(\d+))?(?::|\s|$)(.*)`)
@@ -47,8 +51,13 @@ var comment = regexp.MustCompile(`(?://|--) (want|ok)(?:\((module|package)\))?(?
 // readExpectations reads the comments of the files of packages, embedded ones
 // too.
 func readExpectations(pkgs []*packages.Package) (*expectations, error) {
-	e := &expectations{oks: make(map[position]way)}
+	e := &expectations{oks: make(map[position]way), goldens: make(map[string]bool)}
 	for _, pkg := range pkgs {
+		goldens, err := filepath.Glob(filepath.Join(pkg.Dir, "*"+goldenSuffix))
+		if err != nil {
+			return nil, err
+		}
+		e.goldens[pkg.Dir] = len(goldens) > 0
 		for _, name := range slices.Concat(pkg.GoFiles, pkg.EmbedFiles) {
 			data, err := os.ReadFile(name)
 			if err != nil {
@@ -94,22 +103,33 @@ func (e *expectations) line(at position, text string) error {
 		return errors.New("want needs a regexp")
 	}
 	for rest != "" {
-		quoted, err := strconv.QuotedPrefix(rest)
-		if err != nil {
-			return fmt.Errorf("want takes regexps in quotes, not %s", rest)
-		}
-		pattern, err := strconv.Unquote(quoted)
-		if err != nil {
+		w := want{position: at, way: way(m[2])}
+		var err error
+		if w.regexp, rest, err = quotedRegexp(rest); err != nil {
 			return err
 		}
-		re, err := regexp.Compile(pattern)
-		if err != nil {
-			return err
+		if after, ok := strings.CutPrefix(rest, "nofix "); ok {
+			if w.noFix, rest, err = quotedRegexp(after); err != nil {
+				return err
+			}
 		}
-		e.wants = append(e.wants, want{at, way(m[2]), re})
-		rest = strings.TrimSpace(rest[len(quoted):])
+		e.wants = append(e.wants, w)
 	}
 	return nil
+}
+
+// quotedRegexp takes a regexp in quotes from the start of a text.
+func quotedRegexp(text string) (re *regexp.Regexp, rest string, err error) {
+	quoted, err := strconv.QuotedPrefix(text)
+	if err != nil {
+		return nil, "", fmt.Errorf("want takes regexps in quotes, not %s", text)
+	}
+	pattern, err := strconv.Unquote(quoted)
+	if err != nil {
+		return nil, "", err
+	}
+	re, err = regexp.Compile(pattern)
+	return re, strings.TrimSpace(text[len(quoted):]), err
 }
 
 // problems says what is wrong with the expectations themselves: a folder must
@@ -156,10 +176,30 @@ func (e *expectations) compare(by way, found []finding) []string {
 			problems = append(problems, fmt.Sprintf("%s: not wanted: %s", at, f.message))
 			continue
 		}
+		if problem := open[i].compareFix(by, f, e.goldens[filepath.Dir(f.file)]); problem != "" {
+			problems = append(problems, fmt.Sprintf("%s: %s", at, problem))
+		}
 		open = slices.Delete(open, i, i+1)
 	}
 	for _, w := range open {
 		problems = append(problems, fmt.Sprintf("%s: not found: %s", w.position, w.regexp))
 	}
 	return problems
+}
+
+// compareFix says how the fix of a finding differs from what is wanted; "" if it
+// does not. Where goldens show what is fixed, why anything else is not is to be
+// said. Of one package fixes are not compared: it may lack what they need.
+func (w want) compareFix(by way, f finding, goldens bool) string {
+	switch {
+	case by != module:
+		return ""
+	case w.noFix == nil && goldens && f.noFix != "":
+		return "no fix, and no nofix says why: " + f.noFix
+	case w.noFix != nil && f.fixed:
+		return "a fix, but nofix says that there is none"
+	case w.noFix != nil && !w.noFix.MatchString(f.noFix):
+		return fmt.Sprintf("no fix because %q, not %s", f.noFix, w.noFix)
+	}
+	return ""
 }

@@ -11,7 +11,8 @@
 // hold for the analysis of all packages at once, as the command line does it,
 // "want(package)" and "ok(package)" for one package at a time, as go vet does
 // it; without a word in parentheses, for both. "want+1" is about the next line.
-// In a Lua script the comment begins with "--".
+// In a Lua script the comment begins with "--". A regexp with "nofix" and another
+// one behind it is of a finding that has no fix, for that reason.
 //
 // Every finding must be wanted, and every want found. Every use of Redis must
 // be accounted for: the line of its argument, or one where its key begins, says
@@ -39,6 +40,8 @@ type finding struct {
 	file    string
 	line    int
 	message string
+	fixed   bool   // it has a fix
+	noFix   string // why it has none
 }
 
 // Run runs the rule over the packages of its folder, in both ways.
@@ -84,7 +87,7 @@ func fail(t *testing.T, problems []string) {
 func reduce(findings []passes.Finding) []finding {
 	var out []finding
 	for _, f := range findings {
-		out = append(out, finding{f.Span.File, f.Span.Line, f.Message})
+		out = append(out, finding{f.Span.File, f.Span.Line, f.Message, f.Fix != nil, f.NoFix})
 	}
 	return out
 }
@@ -123,7 +126,7 @@ func (s *Suite) diagnostics(t *testing.T, rule passes.Rule, pkgs []*packages.Pac
 			require.Empty(t, d.Related)
 			p := act.Package.Fset.PositionFor(d.Pos, false)
 			require.True(t, holds(act.Package, d.Pos), "%s: a diagnostic of %s in another package", p, act.Package.PkgPath)
-			out = append(out, finding{p.Filename, p.Line, d.Message})
+			out = append(out, finding{file: p.Filename, line: p.Line, message: d.Message})
 		}
 	}
 	return out

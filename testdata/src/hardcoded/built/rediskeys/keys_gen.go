@@ -45,6 +45,9 @@ var fromEnvironment = sync.OnceValue(func() Keys {
 	return Keys{namespace: "app"}
 })
 
+// Namespace returns the namespace, for what has a form that no other method builds.
+func (k Keys) Namespace() string { return k.namespace }
+
 // Worker returns the key "{namespace}:workers:{worker_id}".
 func (k Keys) Worker(workerID string) string {
 	return k.namespace + ":workers:" + workerID
@@ -68,6 +71,9 @@ func ParseWorker(key string) (namespace, workerID string, ok bool) {
 
 // Job returns the key "{namespace}:jobs:{queue}:{job_id:int}".
 func (k Keys) Job(queue string, jobID int64) string {
+	if 0 <= jobID && jobID < 100 { // strconv has these as strings
+		return k.namespace + ":jobs:" + queue + ":" + strconv.FormatInt(jobID, 10)
+	}
 	var digits [20]byte
 	return k.namespace + ":jobs:" + queue + ":" + string(strconv.AppendInt(digits[:0], jobID, 10))
 }

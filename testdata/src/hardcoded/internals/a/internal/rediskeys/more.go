@@ -1,0 +1,3 @@
+package rediskeys
+
+import _ "hardcoded/internals/a/names"

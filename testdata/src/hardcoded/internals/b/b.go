@@ -1,0 +1,12 @@
+package b
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func get(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, "app:workers:"+id) // want "worker" nofix "internal to hardcoded/internals/a"
+	rdb.Get(ctx, id)                // ok
+}
