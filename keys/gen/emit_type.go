@@ -68,22 +68,23 @@ func (pl *Plan) writeDefault(w *writer) {
 		panics = fmt.Sprintf("%s panics if none is set, or has what is no namespace. The environment is read once.", pl.Default)
 	}
 	w.comment(fmt.Sprintf("%s returns the builders of the namespace in the environment: %s%s.", pl.Default, variables, first), otherwise, panics)
-	w.f("func %s() %s { return fromEnvironment() }\n\n", pl.Default, pl.Type)
-
-	w.f("var fromEnvironment = %s(func() %s {\n", w.use("sync", "OnceValue"), pl.Type)
+	w.f("func %s() %s {\n\tenvironment.once.Do(readEnvironment)\n", pl.Default, pl.Type)
+	w.f("\tif environment.problem != \"\" {\n\t\tpanic(environment.problem)\n\t}\n\treturn environment.keys\n}\n\n")
+	w.f("// environment is what was read there.\nvar environment struct {\n\tonce %s\n\tkeys %s\n\tproblem string // \"\" if there is none\n}\n\n", w.use("sync", "Once"), pl.Type)
+	w.f("func readEnvironment() {\n")
 	w.f("\tfor _, name := range []string{%s} {\n", quoted(n.Env))
 	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))
 	remedy := ", or unset it for the default " + strconv.Quote(n.Default) + ")"
 	if n.Default == "" {
 		remedy = ")"
 	}
-	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tpanic(%q + name + \" is \" + %s(value) + %q)\n\t\t}\n\t\treturn k\n\t}\n",
+	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tenvironment.problem = %q + name + \" is \" + %s(value) + %q\n\t\t}\n\t\tenvironment.keys = k\n\t\treturn\n\t}\n",
 		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is no namespace (set it to "+pl.wanted()+remedy)
 	if n.Default == "" {
-		w.f("\tpanic(%q)\n})\n\n", pl.Package+": no namespace (set the environment variable "+variables+" to "+pl.wanted()+")")
+		w.f("\tenvironment.problem = %q\n}\n\n", pl.Package+": no namespace (set the environment variable "+variables+" to "+pl.wanted()+")")
 		return
 	}
-	w.f("\treturn %s{namespace: %q}\n})\n\n", pl.Type, n.Default)
+	w.f("\tenvironment.keys = %s{namespace: %q}\n}\n\n", pl.Type, n.Default)
 }
 
 // namespaces returns the different placeholders of the namespace in the patterns
@@ -184,7 +185,7 @@ func beyondASCII(expr string) bool {
 
 // contains is an expression for whether v is one of values.
 func contains(w *writer, values []string, v string) string {
-	return fmt.Sprintf("%s([]string{%s}, %s)", w.use("slices", "Contains"), quoted(values), v)
+	return fmt.Sprintf("%s(%s, %s)", w.need("isOneOf"), v, quoted(values))
 }
 
 // quoted is list as the elements of a literal.

@@ -61,6 +61,7 @@ func TestGolden(t *testing.T) {
 			formatted, err := format.Source(got)
 			require.NoError(t, err)
 			require.Equal(t, string(formatted), string(got), "as gofmt writes it")
+			require.NoError(t, compiler()(got))
 			again, err := Generate(p)
 			require.NoError(t, err)
 			require.Equal(t, string(got), string(again), "the same at every run")

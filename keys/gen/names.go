@@ -45,7 +45,7 @@ func imported() []string {
 // those of variables of its functions.
 func declared() []string {
 	return []string{
-		receiver, "fromEnvironment", "namespaceMatch", "globs", "isHex", "isUUID", "parseInt", "parseUint", "checkNamespace",
+		receiver, "environment", "readEnvironment", "namespaceMatch", "globs", "isHex", "isOneOf", "isUUID", "parseInt", "parseUint", "checkNamespace",
 	}
 }
 

@@ -28,6 +28,16 @@ func isHex(s string) bool {
 	return s != ""
 }
 `},
+		{"isOneOf", nil, `// isOneOf reports whether s is one of values.
+func isOneOf(s string, values ...string) bool {
+	for _, v := range values {
+		if s == v {
+			return true
+		}
+	}
+	return false
+}
+`},
 		{"isUUID", nil, `// isUUID reports whether s has the form of a uuid.
 func isUUID(s string) bool {
 	for i, c := range []byte(s) {

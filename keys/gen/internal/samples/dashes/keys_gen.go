@@ -5,7 +5,6 @@ package dashes
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -209,7 +208,7 @@ func (k Keys) EitherPattern(known ...string) string {
 
 // isNamespace reports whether s can be a namespace.
 func isNamespace(s string) bool {
-	return slices.Contains([]string{"dev", "prod*"}, s)
+	return isOneOf(s, "dev", "prod*")
 }
 
 // globs escapes what means something in Redis patterns.
@@ -221,6 +220,16 @@ func cutLast(s, sep string) (before, after string, found bool) {
 		return s[:i], s[i+len(sep):], true
 	}
 	return s, "", false
+}
+
+// isOneOf reports whether s is one of values.
+func isOneOf(s string, values ...string) bool {
+	for _, v := range values {
+		if s == v {
+			return true
+		}
+	}
+	return false
 }
 
 // isUUID reports whether s has the form of a uuid.

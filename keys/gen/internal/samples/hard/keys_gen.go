@@ -7,7 +7,6 @@ import (
 	"errors"
 	"os"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -30,9 +29,22 @@ func New(namespace string) (Builders, error) {
 
 // Default returns the builders of the namespace in the environment: HARD_ENV or HARD_ENVIRONMENT, the first that is set.
 // Default panics if none is set, or has what is no namespace. The environment is read once.
-func Default() Builders { return fromEnvironment() }
+func Default() Builders {
+	environment.once.Do(readEnvironment)
+	if environment.problem != "" {
+		panic(environment.problem)
+	}
+	return environment.keys
+}
 
-var fromEnvironment = sync.OnceValue(func() Builders {
+// environment is what was read there.
+var environment struct {
+	once    sync.Once
+	keys    Builders
+	problem string // "" if there is none
+}
+
+func readEnvironment() {
 	for _, name := range []string{"HARD_ENV", "HARD_ENVIRONMENT"} {
 		value, ok := os.LookupEnv(name)
 		if !ok {
@@ -40,12 +52,13 @@ var fromEnvironment = sync.OnceValue(func() Builders {
 		}
 		k, err := New(value)
 		if err != nil {
-			panic("hard: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\" that matches [a-z.]+)")
+			environment.problem = "hard: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\" that matches [a-z.]+)"
 		}
-		return k
+		environment.keys = k
+		return
 	}
-	panic("hard: no namespace (set the environment variable HARD_ENV or HARD_ENVIRONMENT to text without \":\" that matches [a-z.]+)")
-})
+	environment.problem = "hard: no namespace (set the environment variable HARD_ENV or HARD_ENVIRONMENT to text without \":\" that matches [a-z.]+)"
+}
 
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Builders) Namespace() string { return k.namespace }
@@ -381,8 +394,8 @@ func ParseClosed(key string) (env, priority string, shard uint64, ok bool) {
 	}
 	if !isNamespace(env) ||
 		priority == "" ||
-		!slices.Contains([]string{"high", "low", "50%"}, priority) ||
-		!slices.Contains([]string{"0", "1", "15"}, shardText) {
+		!isOneOf(priority, "high", "low", "50%") ||
+		!isOneOf(shardText, "0", "1", "15") {
 		return "", "", 0, false
 	}
 	if shard, ok = parseUint(shardText); !ok {
@@ -651,6 +664,16 @@ func isHex(s string) bool {
 		}
 	}
 	return s != ""
+}
+
+// isOneOf reports whether s is one of values.
+func isOneOf(s string, values ...string) bool {
+	for _, v := range values {
+		if s == v {
+			return true
+		}
+	}
+	return false
 }
 
 // isUUID reports whether s has the form of a uuid.

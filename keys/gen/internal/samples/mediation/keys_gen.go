@@ -5,7 +5,6 @@ package mediation
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -77,7 +76,7 @@ func ParseIdem(key2 string) (env, module, key string, ok bool) {
 	if !isNamespace(env) ||
 		module == "" ||
 		strings.Contains(module, ":") ||
-		!slices.Contains([]string{"a", "b", "c", "d", "e", "f", "g", "h", "shared"}, module) ||
+		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
 		key == "" {
 		return "", "", "", false
 	}
@@ -221,7 +220,7 @@ func ParseDedup(key2 string) (env, module, key string, ok bool) {
 	if !isNamespace(env) ||
 		module == "" ||
 		strings.Contains(module, ":") ||
-		!slices.Contains([]string{"a", "b", "c", "d", "e", "f", "g", "h", "shared"}, module) ||
+		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
 		key == "" {
 		return "", "", "", false
 	}
@@ -313,7 +312,7 @@ func ParseCache(key2 string) (env, module, key string, ok bool) {
 	if !isNamespace(env) ||
 		module == "" ||
 		strings.Contains(module, ":") ||
-		!slices.Contains([]string{"a", "b", "c", "d", "e", "f", "g", "h", "shared"}, module) ||
+		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
 		key == "" {
 		return "", "", "", false
 	}
@@ -353,7 +352,7 @@ func ParseCacheQuery(key2 string) (env, module, key string, ok bool) {
 	if !isNamespace(env) ||
 		module == "" ||
 		strings.Contains(module, ":") ||
-		!slices.Contains([]string{"a", "b", "c", "d", "e", "f", "g", "h", "shared"}, module) ||
+		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
 		key == "" {
 		return "", "", "", false
 	}
@@ -393,7 +392,7 @@ func ParseCacheSnapshot(key2 string) (env, module, key string, ok bool) {
 	if !isNamespace(env) ||
 		module == "" ||
 		strings.Contains(module, ":") ||
-		!slices.Contains([]string{"a", "b", "c", "d", "e", "f", "g", "h", "shared"}, module) ||
+		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
 		key == "" {
 		return "", "", "", false
 	}
@@ -438,7 +437,7 @@ func ParseCacheTenant(key2 string) (env, module, tenantID, key string, ok bool) 
 	if !isNamespace(env) ||
 		module == "" ||
 		strings.Contains(module, ":") ||
-		!slices.Contains([]string{"a", "b", "c", "d", "e", "f", "g", "h", "shared"}, module) ||
+		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
 		tenantID == "" ||
 		key == "" {
 		return "", "", "", "", false
@@ -552,8 +551,18 @@ func ParseCircuitSource(key string) (env, sourceID string, ok bool) {
 
 // isNamespace reports whether s can be a namespace.
 func isNamespace(s string) bool {
-	return slices.Contains([]string{"dev", "prod"}, s)
+	return isOneOf(s, "dev", "prod")
 }
 
 // globs escapes what means something in Redis patterns.
 var globs = strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `]`, `\]`, `\`, `\\`)
+
+// isOneOf reports whether s is one of values.
+func isOneOf(s string, values ...string) bool {
+	for _, v := range values {
+		if s == v {
+			return true
+		}
+	}
+	return false
+}

@@ -5,7 +5,6 @@ package poppo
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -236,7 +235,7 @@ func ParseQueue(key string) (namespace, priority string, ok bool) {
 	if !isNamespace(namespace) ||
 		priority == "" ||
 		strings.Contains(priority, ":") ||
-		!slices.Contains([]string{"high", "normal", "low"}, priority) {
+		!isOneOf(priority, "high", "normal", "low") {
 		return "", "", false
 	}
 	return namespace, priority, true
@@ -651,6 +650,16 @@ func isNamespace(s string) bool {
 
 // globs escapes what means something in Redis patterns.
 var globs = strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `]`, `\]`, `\`, `\\`)
+
+// isOneOf reports whether s is one of values.
+func isOneOf(s string, values ...string) bool {
+	for _, v := range values {
+		if s == v {
+			return true
+		}
+	}
+	return false
+}
 
 // parseUint returns the number s, and whether it is one.
 func parseUint(s string) (uint64, bool) {
