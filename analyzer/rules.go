@@ -7,6 +7,7 @@ import (
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
+	"github.com/redislint/redislint/passes/wrongtype"
 )
 
 // Rules returns every rule, in order of priority: what breaks production first
@@ -28,5 +29,6 @@ func Rules() []passes.Rule {
 		hardcoded.Rule(),
 		lualiteral.Rule(),
 		missingttl.Rule(),
+		wrongtype.Rule(),
 	}
 }

@@ -1,6 +1,8 @@
 package rediscalls
 
 import (
+	"slices"
+
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 )
@@ -13,6 +15,18 @@ func CommandType(command string) string {
 		return "" // PUBLISH and the like: a channel holds nothing
 	}
 	return info.Type
+}
+
+// CommandFits reports whether a command works on keys of a type, as classes of a
+// policy have it. Bitmaps and HyperLogLogs are strings, geo indices are sorted
+// sets. It is true where nothing is known. Of a command whose key arguments
+// are of several types, as ZUNIONSTORE, any of them will do.
+func CommandFits(command, stored string) bool {
+	info, _ := commands.Lookup(command)
+	if len(info.Keys) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(info.Keys, func(k commands.KeySpec) bool { return commands.Fits(k.Type, stored) })
 }
 
 // IsClient reports whether an import path is that of a package of a Redis

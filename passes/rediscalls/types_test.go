@@ -15,6 +15,20 @@ func TestCommandType(t *testing.T) {
 	}
 }
 
+func TestCommandFits(t *testing.T) {
+	for _, tt := range []struct {
+		command, stored string
+		want            bool
+	}{
+		{"HGET", "hash", true}, {"HGET", "string", false}, {"SETBIT", "string", true}, {"GET", "hll", true},
+		{"ZADD", "geo", true}, {"GEOADD", "zset", true}, {"GEOADD", "set", false}, {"ZUNIONSTORE", "set", true},
+		{"ZADD", "set", false}, {"SORT", "list", true}, {"DEL", "stream", true}, {"EXPIRE", "json", true},
+		{"EVALSHA", "set", true}, {"PUBLISH", "set", true}, {"NOSUCH", "set", true}, {"GET", "", true},
+	} {
+		require.Equal(t, tt.want, CommandFits(tt.command, tt.stored), "%s %s", tt.command, tt.stored)
+	}
+}
+
 func TestIsClient(t *testing.T) {
 	require.True(t, IsClient("github.com/redis/go-redis/v9"))
 	require.False(t, IsClient("github.com/redis/go-redis-not"))

@@ -1,0 +1,127 @@
+package wrongtype
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Programs that must not be reported.
+
+// 1. Commands that fit every type.
+func generic(ctx context.Context, rdb *redis.Client) {
+	rdb.SAdd(ctx, "app:generic", "x")                // ok
+	rdb.Del(ctx, "app:generic")                      // ok
+	rdb.Expire(ctx, "app:generic", 1000)             // ok
+	rdb.Do(ctx, "TYPE", "app:generic")               // ok
+	rdb.Do(ctx, "EXISTS", "app:generic")             // ok
+	rdb.Do(ctx, "RENAME", "app:generic", "app:old")  // ok
+	rdb.Do(ctx, "SORT", "app:generic")               // ok
+	rdb.Do(ctx, "OBJECT", "ENCODING", "app:generic") // ok
+}
+
+// 2. Bitmaps and HyperLogLogs are strings, geo indices are sorted sets.
+func same(ctx context.Context, rdb *redis.Client) {
+	rdb.Do(ctx, "SETBIT", "app:bits", 7, 1)        // ok
+	rdb.Get(ctx, "app:bits")                       // ok
+	rdb.Do(ctx, "BITCOUNT", "app:bits")            // ok
+	rdb.Do(ctx, "PFADD", "app:visitors", "x")      // ok
+	rdb.Get(ctx, "app:visitors")                   // ok
+	rdb.Do(ctx, "GEOADD", "app:places", 1, 2, "x") // ok
+	rdb.Do(ctx, "ZRANGE", "app:places", 0, -1)     // ok
+	rdb.Do(ctx, "ZREM", "app:places", "x")         // ok
+}
+
+// 3. A sorted set can be made of sets.
+func union(ctx context.Context, rdb *redis.Client) {
+	rdb.SAdd(ctx, "app:members", "x")                           // ok
+	rdb.Do(ctx, "SCARD", "app:members")                         // ok
+	rdb.Do(ctx, "ZUNIONSTORE", "app:ranking", 1, "app:members") // ok
+	rdb.Do(ctx, "ZRANGE", "app:ranking", 0, -1)                 // ok
+}
+
+// 4. Keys of which nothing is known are not one key.
+func unknown(ctx context.Context, rdb *redis.Client, names []string, key func(int) string) {
+	rdb.Get(ctx, key(1))              // ok
+	rdb.Do(ctx, "HGETALL", key(2))    // ok
+	rdb.LPush(ctx, names[0])          // ok
+	rdb.Do(ctx, "SMEMBERS", names[1]) // ok
+}
+
+// 5. Nor are those of a namespace that is not known, or a hash tag alone.
+func open(ctx context.Context, rdb *redis.Client, key func(int) string) {
+	rdb.Get(ctx, "{"+key(1)+"}")           // ok
+	rdb.Do(ctx, "HGETALL", "{"+key(2)+"}") // ok
+	rdb.Get(ctx, key(1)+":x")              // ok
+	rdb.Do(ctx, "HGETALL", key(2)+":x")    // ok
+}
+
+// 6. A store for keys of all types: the callers know which is which.
+type store struct{ rdb *redis.Client }
+
+func (s store) Get(ctx context.Context, key string) string {
+	return s.rdb.Get(ctx, "app:"+key).Val() // ok
+}
+
+func (s store) HGet(ctx context.Context, key string) string {
+	return s.rdb.HGet(ctx, "app:"+key, "x").Val() // ok
+}
+
+func (s store) Push(ctx context.Context, key string) { s.rdb.LPush(ctx, "app:"+key, "x") } // ok
+
+func stored(ctx context.Context, s store) {
+	s.Get(ctx, "store:a")  // ok
+	s.HGet(ctx, "store:b") // ok
+	s.Push(ctx, "store:c") // ok
+}
+
+// 7. One variable, and which key it holds goes with the command.
+func either(ctx context.Context, rdb *redis.Client, hash bool) {
+	key := "app:either:string"
+	if hash {
+		key = "app:either:hash"
+	}
+	rdb.Set(ctx, "app:either:string", "x", 0)  // ok
+	rdb.HSet(ctx, "app:either:hash", "x", "y") // ok
+	if hash {
+		rdb.Do(ctx, "HGETALL", key) // ok
+	} else {
+		rdb.Get(ctx, key) // ok
+	}
+}
+
+// 8. The type is part of the key.
+func kinds(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, "app:string:"+id)         // ok
+	rdb.Do(ctx, "HGETALL", "app:hash:"+id) // ok
+	rdb.Do(ctx, "LLEN", "app:list:"+id)    // ok
+}
+
+// 9. A channel holds nothing, and can have the name of a key.
+func channel(ctx context.Context, rdb *redis.Client) {
+	rdb.Publish(ctx, "app:news", "x") // ok
+	rdb.LPush(ctx, "app:news", "x")   // ok
+	rdb.Scan(ctx, 0, "app:news", 10)  // ok: a pattern
+}
+
+// 10. A command that is not known.
+func dynamic(ctx context.Context, rdb *redis.Client, command string) {
+	rdb.Do(ctx, command, "app:dynamic")         // ok
+	rdb.SAdd(ctx, "app:dynamic", "x")           // ok
+	rdb.Do(ctx, "NOSUCHCOMMAND", "app:dynamic") // ok
+}
+
+// 11. Fields of two hashes, members of two sets.
+func fields(ctx context.Context, rdb *redis.Client) {
+	rdb.HGet(ctx, "app:fields", "app:field")   // ok
+	rdb.SAdd(ctx, "app:fieldset", "app:field") // ok
+	rdb.Get(ctx, "app:field")                  // ok
+}
+
+// 12. What a script does to a key, the call does not say.
+var script = redis.NewScript(`return redis.call('HGET', KEYS[1], 'x')`)
+
+func scripts(ctx context.Context, rdb *redis.Client) {
+	rdb.Incr(ctx, "app:count")                  // ok
+	script.Run(ctx, rdb, []string{"app:count"}) // ok
+}

@@ -1,0 +1,46 @@
+// Package wrongtype is the testdata of the rule of that name.
+package wrongtype
+
+import (
+	"context"
+	"fmt"
+
+	redigo "github.com/gomodule/redigo/redis"
+	"github.com/redis/go-redis/v9"
+)
+
+// Most uses of a template say what its type is.
+func rarer(ctx context.Context, rdb *redis.Client, id, userID string) {
+	rdb.HSet(ctx, "app:user:"+id, "name", "x") // ok
+	rdb.Do(ctx, "HGETALL", "app:user:"+userID) // ok
+	rdb.Get(ctx, "app:user:"+id)               // want `^GET is for type string, but HSET at bad.go:\d+ needs "app:user:\{id\}" to be a hash: give each its key$`
+}
+
+// Of two types with as many uses, the later is wrong.
+func later(ctx context.Context, rdb *redis.Client) {
+	rdb.Set(ctx, "app:jobs", "x", 0)  // ok
+	rdb.LPush(ctx, "app:jobs", "x")   // want `^LPUSH is for type list, but SET at bad.go:\d+ needs "app:jobs" to be a string`
+	rdb.Del(ctx, "app:jobs")          // ok: fits all
+	rdb.Expire(ctx, "app:jobs", 1000) // ok: fits all
+}
+
+const seen = "app:seen:%d"
+
+// The template is the same, however it is built, and whichever client uses it.
+func clients(ctx context.Context, rdb *redis.Client, conn redigo.Conn, n int) {
+	rdb.SAdd(ctx, fmt.Sprintf(seen, n), "x")                         // ok
+	rdb.Do(ctx, "SCARD", fmt.Sprintf(seen, n))                       // ok
+	_, _ = conn.Do("ZADD", fmt.Sprintf("app:seen:%d", n), 1, "x")    // want `^ZADD is for type zset, but SADD at bad.go:\d+ needs "app:seen:\{n\}" to be a set`
+	rdb.Do(ctx, "XADD", fmt.Sprintf(seen, n), "*", "field", "value") // want `^XADD is for type stream, but SADD`
+}
+
+// What is wrong stands at the caller of a wrapper.
+func read(ctx context.Context, rdb *redis.Client, key string) string {
+	return rdb.Get(ctx, key).Val() // ok: reported at the callers
+}
+
+func readQueue(ctx context.Context, rdb *redis.Client) string {
+	rdb.LPush(ctx, "app:queue", "x")   // ok
+	rdb.Do(ctx, "LLEN", "app:queue")   // ok
+	return read(ctx, rdb, "app:queue") // want `^GET is for type string, but LPUSH at bad.go:\d+ needs "app:queue" to be a list`
+}
