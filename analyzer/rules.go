@@ -3,6 +3,7 @@ package analyzer
 
 import (
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/lualiteral"
@@ -29,6 +30,10 @@ func Rules() []passes.Rule {
 		hardcoded.Rule(),
 		lualiteral.Rule(),
 		missingttl.Rule(),
+<<<<<<<
+		foreignkey.Rule(),
+=======
 		wrongtype.Rule(),
+>>>>>>>
 	}
 }

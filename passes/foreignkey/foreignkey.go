@@ -1,0 +1,88 @@
+package foreignkey
+
+import (
+	_ "embed"
+	"slices"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "foreignkey"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	modules := map[string][]string{} // of packages
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		policy := in.Policy(u.Package)
+		if policy == nil || len(policy.Modules) == 0 || u.Called() || !counts(u, policy.Rule(name).Reads) {
+			continue
+		}
+		own, ok := modules[u.Package]
+		if !ok {
+			own = in.Policies.Modules(u.Package)
+			modules[u.Package] = own
+		}
+		if len(own) == 0 {
+			continue
+		}
+		f, ok := check(in, u, own)
+		if n := len(findings); ok && (n == 0 || findings[n-1].Span != f.Span || findings[n-1].Message != f.Message) {
+			findings = append(findings, f)
+		}
+	}
+	return findings
+}
+
+// counts reports whether a use is of a kind that the rule looks at.
+func counts(u *rediscalls.Use, reads bool) bool {
+	return u.Role != rediscalls.RoleCommand && (reads || writes(u))
+}
+
+// writes reports whether a use changes its key, or sends to its channel.
+func writes(u *rediscalls.Use) bool {
+	return u.Access == rediscalls.Write || u.Command == "PUBLISH" || u.Command == "SPUBLISH"
+}
+
+// check returns the finding of a use by a package of these modules: all keys of
+// the use that have a known owner must be foreign.
+func check(in *passes.Input, u *rediscalls.Use, own []string) (passes.Finding, bool) {
+	var found *foreign
+	for _, k := range u.Keys {
+		owners, class := owners(in, u, k.Template)
+		for _, o := range owners {
+			if slices.Contains(own, o) {
+				return passes.Finding{}, false
+			}
+		}
+		if found == nil && len(owners) > 0 {
+			found = &foreign{key: k, owner: owners[0], class: class}
+		}
+	}
+	if found == nil {
+		return passes.Finding{}, false
+	}
+	f := passes.Finding{
+		Rule:     name,
+		Severity: passes.Error,
+		Message:  message(u, found, own[0]),
+		Span:     u.Arg,
+		Package:  u.Package,
+		Decl:     u.Decl,
+		Key:      found.key.Template.String(),
+		Uses:     passes.Refs([]*rediscalls.Use{u}),
+	}
+	if found.class != nil {
+		f.Class = found.class.Name
+	}
+	return f, true
+}

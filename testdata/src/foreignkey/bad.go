@@ -1,0 +1,30 @@
+// Package foreignkey is the testdata of the rule of that name.
+package foreignkey
+
+import (
+	"context"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"foreignkey/shared"
+)
+
+type store struct {
+	rdb *redis.Client
+	env string
+}
+
+func (s *store) writes(ctx context.Context, id string) {
+	s.rdb.Set(ctx, s.env+":b:cache:"+id, 1, 0)            // want `^module a writes key "\{env\}:b:cache:\{id\}" of module b: call the owner, or make it shared$`
+	s.rdb.Del(ctx, s.env+":b:other:"+id)                  // want `^module a writes key "\{env\}:b:other:\{id\}" of module b: `
+	s.rdb.Expire(ctx, s.env+":c:cache:"+id, time.Minute)  // want `^module a writes key .* of module c: `
+	s.rdb.Incr(ctx, "counter")                            // want `^module a writes key "counter" of module b: `
+	s.rdb.Publish(ctx, s.env+":events", "x")              // want `^module a writes channel "\{env\}:events" of module b: `
+	s.rdb.Rename(ctx, s.env+":a:x:"+id, s.env+":b:x:"+id) // want `^module a writes key "\{env\}:b:x:\{id\}"`
+}
+
+func (s *store) helpers(ctx context.Context, id string) {
+	shared.Put(ctx, s.rdb, s.env+":b:cache:"+id, 1)            // want `^module a writes key`
+	s.rdb.Set(ctx, shared.Key(s.env, "b", id), 1, time.Minute) // want `^module a writes key "\{env\}:b:cache:\{id\}"`
+}
