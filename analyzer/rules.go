@@ -8,6 +8,7 @@ import (
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
+	"github.com/redislint/redislint/passes/unbounded"
 	"github.com/redislint/redislint/passes/wrongtype"
 )
 
@@ -30,10 +31,8 @@ func Rules() []passes.Rule {
 		hardcoded.Rule(),
 		lualiteral.Rule(),
 		missingttl.Rule(),
-<<<<<<<
 		foreignkey.Rule(),
-=======
+		unbounded.Rule(),
 		wrongtype.Rule(),
->>>>>>>
 	}
 }

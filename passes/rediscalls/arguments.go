@@ -1,0 +1,83 @@
+package rediscalls
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+)
+
+// behind returns the n-th argument behind the key argument of u, from 1 on; nil
+// where there is none. Of a wrapper it is nil: what its other parameters are, is
+// not known.
+func (u *Use) behind(n int) ast.Expr {
+	if u.call == nil || u.Via != "" || u.call.Expr.Ellipsis.IsValid() {
+		return nil
+	}
+	for i, arg := range u.call.Expr.Args {
+		if arg.Pos() == u.Arg.Pos && arg.End() == u.Arg.End && i+n < len(u.call.Expr.Args) {
+			return u.call.Expr.Args[i+n]
+		}
+	}
+	return nil
+}
+
+// Range returns the first and the last index that an LTRIM keeps, if they are
+// constants.
+func (u *Use) Range() (start, stop int64, ok bool) {
+	if u.Command != "LTRIM" || u.call == nil {
+		return 0, 0, false
+	}
+	first, last := u.behind(1), u.behind(2)
+	if next, _ := u.c.chain(u.call); len(next) >= 2 && len(next[0].Expr.Args) == 1 && len(next[1].Expr.Args) == 1 {
+		first, last = next[0].Expr.Args[0], next[1].Expr.Args[0] // a builder's Start and Stop
+	}
+	if first == nil || last == nil {
+		return 0, 0, false
+	}
+	start, known := u.integer(first)
+	stop, ok = u.integer(last)
+	return start, stop, known && ok
+}
+
+func (u *Use) integer(e ast.Expr) (int64, bool) {
+	v := u.c.ev.Expr(e, u.call.In, u.call.Pkg)
+	if n, ok := v.Number(); ok {
+		return n, true
+	}
+	text, ok := v.Known()
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, ok && err == nil
+}
+
+// NewFields reports whether u writes a field of a hash whose name is a value, so
+// that there may be any number of fields. Where names cannot be told, as in a
+// struct or map, it is no.
+func (u *Use) NewFields() bool {
+	switch u.Command {
+	case "HSET", "HSETNX", "HMSET", "HINCRBY", "HINCRBYFLOAT":
+	default:
+		return false
+	}
+	field := u.behind(1)
+	if field == nil || u.behind(2) == nil {
+		return false
+	}
+	t := u.call.Pkg.Info.TypeOf(field)
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsString == 0 {
+		return false
+	}
+	for _, text := range u.c.ev.Expr(field, u.call.In, u.call.Pkg).Texts() {
+		for _, p := range text {
+			if p.Kind != eval.Lit {
+				return true
+			}
+		}
+	}
+	return false
+}

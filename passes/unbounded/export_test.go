@@ -1,0 +1,4 @@
+package unbounded
+
+// GrowsMessage is growsMessage.
+var GrowsMessage = growsMessage

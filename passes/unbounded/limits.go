@@ -1,0 +1,102 @@
+package unbounded
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// limits reports whether a use limits the keys of the class that u pushes to.
+func limits(in *passes.Input, u *rediscalls.Use, class *keys.Class) bool {
+	policy := in.Policy(u.Package)
+	for i := range in.Uses {
+		v := &in.Uses[i]
+		if v == u || v.Role != rediscalls.RoleKey || !removes(v) && (!inspects(v) || !u.SameFunc(v) && !u.Near(v)) {
+			continue
+		}
+		if reaches(policy, v, class) {
+			return true
+		}
+	}
+	return false
+}
+
+// removes reports whether a use takes elements out of its key, or may.
+func removes(u *rediscalls.Use) bool {
+	switch u.Command {
+	case "HDEL", "HGETDEL", "SREM", "ZREM", "LREM", "XDEL", "XDELEX", "XACKDEL", "SMOVE":
+		return true
+	}
+	e := u.Effect()
+	return e.Trims || e.Unsure && !e.Grows || u.Lua && u.Command == "LTRIM"
+}
+
+// inspects reports whether a use looks at the size of its key, or replaces the
+// whole value.
+func inspects(u *rediscalls.Use) bool {
+	switch u.Command {
+	case "LLEN", "SCARD", "ZCARD", "ZCOUNT", "HLEN", "XLEN", "DEL", "UNLINK", "RENAME", "RENAMENX":
+		return true
+	}
+	return false
+}
+
+// reaches reports whether a key of a use may be one of the class.
+func reaches(policy *keys.Policy, u *rediscalls.Use, class *keys.Class) bool {
+	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+		return slices.Contains(policy.Reaches(k.Template), class)
+	})
+}
+
+// wrongEnd returns an LTRIM in the function of a push that keeps the oldest
+// elements; nil if there is none, or another one there keeps the newest, or the
+// function pushes to both ends.
+func wrongEnd(in *passes.Input, u *rediscalls.Use, class *keys.Class) *rediscalls.Use {
+	if end(u) == "" {
+		return nil
+	}
+	policy := in.Policy(u.Package)
+	var wrong *rediscalls.Use
+	for i := range in.Uses {
+		v := &in.Uses[i]
+		if v == u || !u.SameFunc(v) || !reaches(policy, v, class) {
+			continue
+		}
+		switch {
+		case v.Command != "LTRIM":
+			if other := end(v); other != "" && other != end(u) {
+				return nil
+			}
+		case !keepsOldest(u, v):
+			return nil
+		case wrong == nil:
+			wrong = v
+		}
+	}
+	return wrong
+}
+
+// end is the end of a list that a use pushes to; "" if it pushes to none.
+func end(u *rediscalls.Use) string {
+	for _, e := range []string{"LPUSH", "RPUSH"} {
+		if strings.HasPrefix(u.Command, e) {
+			return e
+		}
+	}
+	return ""
+}
+
+// keepsOldest reports whether what a push adds is what an LTRIM removes.
+func keepsOldest(push, trim *rediscalls.Use) bool {
+	start, stop, ok := trim.Range()
+	if !ok {
+		return false
+	}
+	if end(push) == "RPUSH" {
+		return start == 0 && stop >= 0
+	}
+	return start < 0 && stop == -1
+}
