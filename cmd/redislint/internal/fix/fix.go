@@ -108,33 +108,66 @@ func (f *fixer) try(batch []identity) error {
 	if len(chosen) == 0 {
 		return nil
 	}
-	files, err := f.apply(chosen)
-	var next *Program
-	reason := ""
-	if err != nil {
-		reason = err.Error()
-	} else {
-		if next, err = f.analyse(files); err != nil {
+	reason, err := f.attempt(chosen)
+	switch {
+	case err != nil || reason == "":
+		return err
+	case len(batch) > 1:
+		half := len(batch) / 2
+		if err := f.try(batch[:half]); err != nil {
 			return err
 		}
-		reason = f.problem(next)
+		return f.try(batch[half:])
+	case len(chosen) > 1:
+		return f.tryEach(batch)
 	}
-	if reason == "" {
-		f.named = append(f.named, named(f.at, chosen)...)
-		f.at, f.files = next, files
-		f.fixed = append(f.fixed, chosen...)
-		return nil
+	f.refuse(chosen[0], reason)
+	return nil
+}
+
+// tryEach makes the fixes of findings that are alike one by one.
+func (f *fixer) tryEach(alike []identity) error {
+	refused := 0
+	for {
+		left := f.choose(alike)
+		if len(left) <= refused {
+			return nil
+		}
+		x := left[refused]
+		reason, err := f.attempt([]passes.Finding{x})
+		if err != nil {
+			return err
+		}
+		if reason != "" {
+			f.refuse(x, reason)
+			refused++
+		}
 	}
-	if len(batch) == 1 {
-		f.refused[batch[0]] = true
-		f.putBack = append(f.putBack, PutBack{chosen[0], reason})
-		return nil
+}
+
+func (f *fixer) refuse(x passes.Finding, reason string) {
+	f.refused[identify(x)] = true
+	f.putBack = append(f.putBack, PutBack{x, reason})
+}
+
+// attempt makes fixes, and says why the result does not hold: then nothing is
+// changed.
+func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
+	files, err := f.apply(chosen)
+	if err != nil {
+		return err.Error(), nil
 	}
-	half := len(batch) / 2
-	if err := f.try(batch[:half]); err != nil {
-		return err
+	next, err := f.analyse(files)
+	if err != nil {
+		return "", err
 	}
-	return f.try(batch[half:])
+	if reason := f.problem(next); reason != "" {
+		return reason, nil
+	}
+	f.named = append(f.named, named(f.at, chosen)...)
+	f.at, f.files = next, files
+	f.fixed = append(f.fixed, chosen...)
+	return "", nil
 }
 
 // choose returns the findings of a batch as they are now, without those whose

@@ -1,0 +1,226 @@
+package fix
+
+import (
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// world is a program in which every text "app:NAME" is a key that is built by
+// hand, and k("NAME") the same by a builder. What does not hold is in the names:
+// "type..." does not compile once it is fixed, "other..." is another key then.
+type world struct {
+	files    []string
+	analyses int
+	fail     int // the analysis that fails; 0 for none
+}
+
+var key = regexp.MustCompile(`"app:([a-z0-9]+)"|k\("([a-z0-9]+)"\)`)
+
+func (w *world) analyse(overlay map[string][]byte) (*Program, error) {
+	w.analyses++
+	if w.analyses == w.fail {
+		return nil, errors.New("interrupted")
+	}
+	p := &Program{Policy: func(string) *keys.Policy { return nil }}
+	for _, file := range w.files {
+		data, ok := overlay[file]
+		if !ok {
+			var err error
+			if data, err = os.ReadFile(file); err != nil {
+				return nil, err
+			}
+		}
+		if _, err := parser.ParseFile(token.NewFileSet(), file, data, 0); err != nil {
+			return nil, err
+		}
+		if err := read(p, file, string(data)); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+func read(p *Program, file, data string) error {
+	for _, m := range key.FindAllStringSubmatchIndex(data, -1) {
+		text := data[m[0]:m[1]]
+		name := key.ReplaceAllString(text, "$1$2")
+		before := data[:m[0]]
+		line := before[strings.LastIndexByte(before, '\n')+1:]
+		decl := strings.Fields(line + " ?")[1]
+		span := rediscalls.Span{File: file, Line: strings.Count(before, "\n") + 1}
+		template := "app:" + name
+		built := strings.HasPrefix(text, "k")
+		if built && strings.HasPrefix(name, "other") {
+			template = "app:else"
+		}
+		if built && strings.HasPrefix(name, "type") {
+			p.Errors = append(p.Errors, filepath.Base(file)+": "+name+" has no type")
+		}
+		t, err := keys.Parse(template)
+		if err != nil {
+			return err
+		}
+		p.Uses = append(p.Uses, rediscalls.Use{Command: "GET", Role: rediscalls.RoleKey, Arg: span, Decl: decl, Keys: []rediscalls.Key{{Template: t}}})
+		if !built {
+			p.Findings = append(p.Findings, passes.Finding{
+				Rule: "hardcoded", Span: span, Decl: decl, Key: template,
+				Fix: &passes.Fix{Edits: []passes.Edit{{File: file, Start: m[0], End: m[1], NewText: fmt.Sprintf("k(%q)", name)}}},
+			})
+		}
+	}
+	return nil
+}
+
+// newWorld writes files, each with a variable a text.
+func newWorld(t *testing.T, files ...[]string) *world {
+	t.Helper()
+	w := &world{}
+	for i, texts := range files {
+		source := "package p\n\n"
+		for j, text := range texts {
+			source += fmt.Sprintf("var v%d = %s\n", j, text)
+		}
+		name := filepath.Join(t.TempDir(), fmt.Sprintf("%c.go", 'a'+i))
+		require.NoError(t, os.WriteFile(name, []byte(source), 0o600))
+		w.files = append(w.files, name)
+	}
+	return w
+}
+
+func TestRun(t *testing.T) {
+	const a, b, typed, other = `"app:a"`, `"app:b"`, `"app:type1"`, `"app:other1"`
+	tests := []struct {
+		name    string
+		files   [][]string
+		fixed   []string // keys, sorted
+		putBack []string // keys with reasons, sorted
+		changed int      // files
+	}{
+		{"nothing", [][]string{{`"x"`}}, nil, nil, 0},
+		{"all", [][]string{{a, b}, {a}}, []string{"app:a", "app:a", "app:b"}, nil, 2},
+		{"does not compile", [][]string{{typed}}, nil, []string{"app:type1: it does not compile: a.go: type1 has no type"}, 0},
+		{"another key", [][]string{{other}}, nil, []string{`app:other1: GET in v0 would have the keys app:else, not app:other1`}, 0},
+		{
+			"one of many", [][]string{{a, b, typed, `"app:c"`}, {a, other, b}},
+			[]string{"app:a", "app:a", "app:b", "app:b", "app:c"},
+			[]string{`app:other1: GET in v1 would have the keys app:else, not app:other1`, "app:type1: it does not compile: a.go: type1 has no type"}, 2,
+		},
+		{
+			"all but one are guilty", [][]string{{typed, other, a, `"app:type2"`}}, []string{"app:a"},
+			[]string{`app:other1: GET in v1 would have the keys app:else, not app:other1`, "app:type1: it does not compile: a.go: type1 has no type", "app:type2: it does not compile: a.go: type2 has no type"}, 1,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := newWorld(t, tt.files...)
+			r, err := Run(w.analyse)
+			require.NoError(t, err)
+			var fixed, putBack []string
+			for _, f := range r.Fixed {
+				fixed = append(fixed, f.Key)
+			}
+			for _, p := range r.PutBack {
+				putBack = append(putBack, p.Finding.Key+": "+p.Reason)
+			}
+			slices.Sort(fixed)
+			slices.Sort(putBack)
+			require.Equal(t, tt.fixed, fixed)
+			require.Equal(t, tt.putBack, putBack)
+			require.Len(t, r.Files, tt.changed)
+			require.Len(t, r.Left, len(tt.putBack), "what is put back remains")
+			require.Empty(t, r.Errors, "the program is as it was where a fix did not hold")
+			for _, data := range r.Files {
+				require.NotContains(t, string(data), `k("type`)
+				require.NotContains(t, string(data), `k("other`)
+			}
+		})
+	}
+}
+
+// TestAlike has findings that nothing tells apart but their places: one declaration
+// with one key twice.
+func TestAlike(t *testing.T) {
+	w := newWorld(t, []string{`[]string{"app:a", "app:a"}`})
+	analyse := func(overlay map[string][]byte) (*Program, error) {
+		p, err := w.analyse(overlay)
+		if data := overlay[w.files[0]]; strings.Contains(string(data), `{k("a")`) {
+			p.Errors = append(p.Errors, "the first does not compile")
+		}
+		return p, err
+	}
+	r, err := Run(analyse)
+	require.NoError(t, err)
+	require.Len(t, r.Fixed, 1)
+	require.Len(t, r.PutBack, 1)
+	require.Contains(t, string(r.Files[w.files[0]]), `{"app:a", k("a")}`)
+}
+
+// TestConflict has two fixes that change the same text: the second has its turn in
+// the next round, or never.
+func TestConflict(t *testing.T) {
+	w := newWorld(t, []string{`"app:a"`})
+	analyse := func(overlay map[string][]byte) (*Program, error) {
+		p, err := w.analyse(overlay)
+		if err == nil && len(p.Findings) == 1 {
+			again := p.Findings[0]
+			again.Decl = "again"
+			again.Fix = &passes.Fix{Edits: slices.Clone(again.Fix.Edits)}
+			again.Fix.Edits[0].NewText = `k("other")`
+			p.Findings = append(p.Findings, again)
+		}
+		return p, err
+	}
+	r, err := Run(analyse)
+	require.NoError(t, err)
+	require.Len(t, r.Fixed, 1)
+	require.Empty(t, r.Left)
+	require.Contains(t, string(r.Files[w.files[0]]), `v0 = k("a")`)
+}
+
+func TestErrorsOfBefore(t *testing.T) {
+	w := newWorld(t, []string{`"app:a"`, `k("type1")`})
+	r, err := Run(w.analyse)
+	require.NoError(t, err)
+	require.Len(t, r.Fixed, 1, "an error that was there before is nobody's fault")
+	require.Equal(t, []string{"a.go: type1 has no type"}, r.Errors)
+}
+
+func TestAnalysisFails(t *testing.T) {
+	for _, n := range []int{1, 2, 3} {
+		w := newWorld(t, []string{`"app:a"`, `"app:type1"`})
+		w.fail = n
+		r, err := Run(w.analyse)
+		require.EqualError(t, err, "interrupted")
+		require.Nil(t, r)
+	}
+}
+
+// TestNeverEnding has a fix that brings its own finding back.
+func TestNeverEnding(t *testing.T) {
+	w := newWorld(t, []string{`"app:a"`})
+	analyse := func(overlay map[string][]byte) (*Program, error) {
+		p, err := w.analyse(overlay)
+		for i := range p.Findings {
+			p.Findings[i].Fix.Edits[0].NewText = `"app:a"`
+		}
+		return p, err
+	}
+	r, err := Run(analyse)
+	require.NoError(t, err)
+	require.Len(t, r.Left, 1)
+	require.LessOrEqual(t, w.analyses, maxRounds+1)
+}
