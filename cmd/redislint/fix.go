@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -10,11 +11,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
 )
 
 // fixOptions are the flags of fix.
@@ -60,6 +61,9 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	result, err := fix.Run(f.analyse)
 	if err != nil {
 		return err
+	}
+	if f.lacksPolicy() {
+		return errors.New("no policy: fixes call the builders of one (write one with redislint init, or name it with --policy; then run redislint gen)")
 	}
 	if err := a.printErrors(o.globals, f.last.Run); err != nil {
 		return err
@@ -113,6 +117,14 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	return p, nil
 }
 
+// lacksPolicy reports whether there are packages, and none has a policy.
+func (f *fixRun) lacksPolicy() bool {
+	if len(f.last.packages) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(f.last.packages, func(p *rediscalls.Package) bool { return f.last.policies.Of(p.Path) != nil })
+}
+
 // path is a file as the reports name it: relative to the root of the module.
 func (f *fixRun) path(file string) string {
 	if f.last == nil {
@@ -125,11 +137,30 @@ func (f *fixRun) path(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// write replaces the files, each in one step.
+// write replaces the files, each in one step. None is, if one of them is not to be
+// written to.
 func (f *fixRun) write(r *fix.Result) error {
-	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
-		if err := writeFile(name, r.Files[name]); err != nil {
+	names := slices.Sorted(maps.Keys(r.Files))
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
 			return err
+		}
+		if info.Mode().Perm()&0o200 == 0 {
+			return fmt.Errorf("%s is read-only; nothing was written (make it writable, or leave its package out)", f.path(name))
+		}
+	}
+	for i, name := range names {
+		err := writeFile(name, r.Files[name])
+		switch {
+		case err != nil && i == 0:
+			return fmt.Errorf("%w; nothing was written", err)
+		case err != nil:
+			var written []string
+			for _, done := range names[:i] {
+				written = append(written, f.path(done))
+			}
+			return fmt.Errorf("%w; written before that: %s (run redislint fix again for the rest)", err, strings.Join(written, ", "))
 		}
 	}
 	return nil
@@ -142,7 +173,7 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 			continue // it was there a moment ago; the diff is of what it was
 		}
 		path := f.path(name)
-		fmt.Fprint(w, udiff.Unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
+		fmt.Fprint(w, unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/keys"
@@ -132,7 +131,7 @@ func (a *app) stale(g *globals, b *builders) error {
 	if b.onDisk == nil {
 		before, what = "/dev/null", "does not exist"
 	}
-	diff := udiff.Unified(before, filepath.ToSlash(b.file), string(unix(b.onDisk)), string(b.source))
+	diff := unified(before, filepath.ToSlash(b.file), string(unix(b.onDisk)), string(b.source))
 	if _, err := fmt.Fprint(a.stdout, diff); err != nil {
 		return err
 	}
