@@ -2,16 +2,21 @@ package redislint_test
 
 import (
 	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/internal/ruletest"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
 )
 
-var update = flag.Bool("update", false, "write the goldens of fixes")
+var update = flag.Bool("update", false, "write the builders of testdata, and the goldens of fixes")
 
 // fixing are the names of the rules that offer fixes.
 var fixing = []string{"hardcoded"}
@@ -27,6 +32,38 @@ func TestFixes(t *testing.T) {
 			fixes.Run(t, *update)
 		})
 	}
+}
+
+// TestBuilders fails for a policy of testdata whose builders are not what it says:
+// then no fix calls them.
+func TestBuilders(t *testing.T) {
+	found := 0
+	require.NoError(t, filepath.WalkDir(filepath.Join("testdata", "src"), func(file string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Base(file) != keys.PolicyFile {
+			return err
+		}
+		p, err := keys.LoadPolicy(file)
+		if err != nil || p.Builders.Dir == "" {
+			return err
+		}
+		plan, err := gen.NewPlan(p)
+		if err != nil {
+			return err
+		}
+		want, err := plan.Source()
+		if err != nil {
+			return err
+		}
+		found++
+		name := filepath.Join(filepath.Dir(file), filepath.FromSlash(plan.Dir), gen.FileName)
+		if *update {
+			return os.WriteFile(name, want, 0o644)
+		}
+		have, err := os.ReadFile(name)
+		require.Equal(t, string(want), string(have), "%s: run go test . -run 'TestBuilders|TestFixes' -update", name)
+		return err
+	}))
+	require.Positive(t, found)
 }
 
 func fixingRules(t *testing.T) []passes.Rule {

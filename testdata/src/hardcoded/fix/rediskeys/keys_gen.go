@@ -28,9 +28,22 @@ func New(namespace string) (Keys, error) {
 // Default returns the builders of the namespace in the environment: APP_NAMESPACE.
 // Where none is set, it is "app", the policy's default.
 // Default panics if the variable has what is no namespace. The environment is read once.
-func Default() Keys { return fromEnvironment() }
+func Default() Keys {
+	environment.once.Do(readEnvironment)
+	if environment.problem != "" {
+		panic(environment.problem)
+	}
+	return environment.keys
+}
 
-var fromEnvironment = sync.OnceValue(func() Keys {
+// environment is what was read there.
+var environment struct {
+	once    sync.Once
+	keys    Keys
+	problem string // "" if there is none
+}
+
+func readEnvironment() {
 	for _, name := range []string{"APP_NAMESPACE"} {
 		value, ok := os.LookupEnv(name)
 		if !ok {
@@ -38,12 +51,13 @@ var fromEnvironment = sync.OnceValue(func() Keys {
 		}
 		k, err := New(value)
 		if err != nil {
-			panic("rediskeys: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\", or unset it for the default \"app\")")
+			environment.problem = "rediskeys: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\", or unset it for the default \"app\")"
 		}
-		return k
+		environment.keys = k
+		return
 	}
-	return Keys{namespace: "app"}
-})
+	environment.keys = Keys{namespace: "app"}
+}
 
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
