@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/redislint/redislint/keys/gen"
 )
 
 // policyName is the name of policy files.
@@ -52,8 +54,8 @@ func (d *Driver) printIdentity() error {
 }
 
 // policyHash is over the names and contents of all policy files that a package
-// of the main modules can find by walking up, and of the one that the
-// environment names. Dir is where the go command runs.
+// of the main modules can find by walking up, of the one that the environment
+// names, and of builders. Dir is where the go command runs.
 func policyHash(dir string) (string, error) {
 	roots, err := mainModules(dir)
 	if err != nil {
@@ -109,8 +111,9 @@ func hashFile(w io.Writer, name string) error {
 	return err
 }
 
-// policies returns the policy files above and below the root of a module:
-// first those above, from the root's parent up.
+// policies returns the policy files above and below the root of a module: first
+// those above, from the root's parent up. The files of builders below are among
+// them: fixes call builders only if they are what the policy says.
 func policies(root string) ([]string, error) {
 	var files []string
 	for dir := filepath.Dir(root); ; dir = filepath.Dir(dir) {
@@ -134,7 +137,7 @@ func policies(root string) ([]string, error) {
 			}
 			return nil
 		}
-		if e.Name() == policyName && isFile(name) {
+		if (e.Name() == policyName || e.Name() == gen.FileName) && isFile(name) {
 			files = append(files, name)
 		}
 		return nil

@@ -1,11 +1,10 @@
 package unit
 
 import (
-	"archive/zip"
 	"go/ast"
 	"go/token"
+	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -26,6 +25,8 @@ type unit struct {
 	known    *known
 	own      *entry
 	findings []finding
+	imports  map[string]string // names of the packages that are imported, by path
+	stdout   io.Writer
 }
 
 // run looks at the package as far as it can matter, and always writes the
@@ -36,8 +37,10 @@ func (u *unit) run() error {
 	if werr := writeVetx(u.cfg, u.own, u.known); err == nil {
 		err = werr
 	}
-	if werr := writeFixes(u.cfg); err == nil {
-		err = werr
+	if u.opts.fix {
+		if werr := u.fix(); err == nil {
+			err = werr
+		}
 	}
 	if _, ok := err.(sourceErrors); ok && (u.cfg.VetxOnly || u.cfg.SucceedOnTypecheckFailure) {
 		return nil // the unit that is wanted says it, or the compiler
@@ -56,9 +59,6 @@ func (u *unit) run() error {
 //   - types, if it seems to have functions that return keys;
 //   - else only whether it lets importers reach packages below that have.
 func (u *unit) look() error {
-	if u.opts.fix {
-		return nil // no rule has a fix yet: there is nothing to look for
-	}
 	names := u.cfg.files(u.opts.tests)
 	if !u.cfg.inMainModule() || len(names) == 0 || gomod.Known().Is(u.cfg.path()) {
 		return nil
@@ -150,11 +150,15 @@ func (u *unit) analyse(errs sourceErrors) error {
 		if err := u.policies.Add(pkg); err != nil {
 			return err
 		}
-		result, summary := rediscalls.Options{Wrappers: u.policies.Wrappers()}.AnalyzeUnit(pkg, u.known.summaries())
+		result, summary := u.policies.Options().AnalyzeUnit(pkg, u.known.summaries())
 		if pkg.Types.Name() != "main" && !u.forTests() { // which nobody imports
 			u.export(pkg, summary)
 		}
-		if !u.cfg.VetxOnly || u.cfg.printsDependency() {
+		u.imports = map[string]string{}
+		for _, i := range pkg.Types.Imports() {
+			u.imports[i.Path()] = i.Name()
+		}
+		if !u.cfg.VetxOnly || u.cfg.printsDependency() && !u.opts.fix {
 			u.findings = u.apply(pkg, result)
 		}
 	}
@@ -187,25 +191,4 @@ func (u *unit) apply(pkg *rediscalls.Package, result *rediscalls.Result) []findi
 		}
 	}
 	return findings
-}
-
-// writeFixes writes the archive of fixed files, if one is wanted. There is
-// nothing in it yet, but without it the go command would not keep the unit.
-func writeFixes(cfg *config) error {
-	if cfg.FixArchive == "" {
-		return nil
-	}
-	f, err := os.Create(cfg.FixArchive)
-	if err != nil {
-		return err
-	}
-	w := zip.NewWriter(f)
-	err = w.SetComment(cfg.ID)
-	if cerr := w.Close(); err == nil {
-		err = cerr
-	}
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	return err
 }

@@ -94,9 +94,12 @@ func (d *Driver) unit(args []string) (int, error) {
 	if err != nil {
 		return statusUsage, err
 	}
-	u := &unit{cfg: cfg, opts: opts, rules: rules}
+	u := &unit{cfg: cfg, opts: opts, rules: rules, stdout: d.Stdout}
 	if err := u.run(); err != nil {
 		return statusUsage, err
+	}
+	if opts.fix {
+		return statusOK, nil // fixes take the place of findings
 	}
 	if opts.json {
 		return statusOK, d.printJSON(cfg, u.findings)

@@ -70,7 +70,7 @@ func TestJSON(t *testing.T) {
 	require.Equal(t, o.stdout, m.run("go", "fix", "-fixtool="+tool, "-json", "./...").stdout)
 }
 
-// No rule has a fix: nothing is changed, nothing is said, and all is kept.
+// Without builders there is no fix: nothing is changed, nothing is said, and all is kept.
 func TestFix(t *testing.T) {
 	t.Parallel()
 	m := newModule(t, oneStore)
