@@ -8,6 +8,7 @@ import (
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
+	"github.com/redislint/redislint/passes/overlap"
 	"github.com/redislint/redislint/passes/unbounded"
 	"github.com/redislint/redislint/passes/wrongtype"
 )
@@ -30,6 +31,7 @@ func Rules() []passes.Rule {
 		fullscan.Rule(),
 		hardcoded.Rule(),
 		lualiteral.Rule(),
+		overlap.Rule(),
 		missingttl.Rule(),
 		foreignkey.Rule(),
 		unbounded.Rule(),
