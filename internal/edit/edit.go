@@ -14,7 +14,8 @@ import (
 // Apply returns data, the content of a Go file, with edits made. Equal edits are
 // one. Imports that this leaves without a use are dropped; names has the names
 // of imported packages by path, those that are missing are guessed. What was as
-// gofmt writes it is so afterwards. It fails if edits overlap, lie outside of the
+// gofmt writes it is so afterwards, but for a byte order mark and the ends of
+// lines, which stay as they are. It fails if edits overlap, lie outside of the
 // file, or leave what is no Go.
 func Apply(data []byte, edits []passes.Edit, names map[string]string) ([]byte, error) {
 	made, err := splice(data, edits)
@@ -25,10 +26,42 @@ func Apply(data []byte, edits []passes.Edit, names map[string]string) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if formatted, err := format.Source(data); err == nil && bytes.Equal(formatted, data) {
-		return format.Source(made)
+	before := plain(data)
+	if formatted, err := format.Source(before); err == nil && bytes.Equal(formatted, before) && !mixed(data) {
+		if made, err = format.Source(plain(made)); err != nil {
+			return nil, err
+		}
 	}
-	return made, nil
+	return like(data, made), nil
+}
+
+var (
+	mark = []byte("\ufeff")
+	lf   = []byte("\n")
+	crlf = []byte("\r\n")
+)
+
+// plain is a file without a byte order mark, and with LF as the ends of lines.
+func plain(data []byte) []byte {
+	return bytes.ReplaceAll(bytes.TrimPrefix(data, mark), crlf, lf)
+}
+
+// mixed reports whether some lines of a file end with CRLF, and some with LF.
+func mixed(data []byte) bool {
+	n := bytes.Count(data, crlf)
+	return n > 0 && n < bytes.Count(data, lf)
+}
+
+// like is a file with the byte order mark of another one, and with its ends of
+// lines, if they are all CRLF.
+func like(data, made []byte) []byte {
+	if bytes.Contains(data, crlf) && !mixed(data) {
+		made = bytes.ReplaceAll(plain(made), lf, crlf)
+	}
+	if bytes.HasPrefix(data, mark) && !bytes.HasPrefix(made, mark) {
+		made = slices.Concat(mark, made)
+	}
+	return made
 }
 
 // splice makes edits.
