@@ -19,7 +19,7 @@ type Insertion struct {
 // Import returns the insertion that imports the package of that path under a
 // name, "" for the package's own, into a file of the package own. Its text and
 // place depend on these alone, so that equal ones of several fixes are one.
-func Import(file *ast.File, own, name, importPath string) Insertion {
+func Import(fset *token.FileSet, file *ast.File, own, name, importPath string) Insertion {
 	spec := strconv.Quote(importPath)
 	if name != "" {
 		spec = name + " " + spec
@@ -38,7 +38,7 @@ func Import(file *ast.File, own, name, importPath string) Insertion {
 	case last == nil:
 		return Insertion{file.Name.End(), "\n\nimport " + spec}
 	case last.Rparen.IsValid():
-		return inGroup(last, own, importPath, spec)
+		return inGroup(fset, last, own, importPath, spec)
 	}
 	return Insertion{last.End(), "\nimport " + spec}
 }
@@ -56,7 +56,7 @@ func importsC(g *ast.GenDecl) bool {
 
 // inGroup inserts into an import declaration with parentheses: behind the last
 // import that is most like it, so that it is in the group of its kind.
-func inGroup(g *ast.GenDecl, own, importPath, spec string) Insertion {
+func inGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec string) Insertion {
 	var behind *ast.ImportSpec
 	most := 0
 	for _, s := range g.Specs {
@@ -78,6 +78,9 @@ func inGroup(g *ast.GenDecl, own, importPath, spec string) Insertion {
 			end = behind.Comment.End()
 		}
 		return Insertion{end, "\n\t" + spec}
+	}
+	if line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }; len(g.Specs) > 0 && line(g.Specs[len(g.Specs)-1].End()) == line(g.Rparen) {
+		return Insertion{g.Rparen, "\n\t" + spec + "\n"}
 	}
 	return Insertion{g.Rparen, "\t" + spec + "\n"}
 }

@@ -76,7 +76,7 @@ func (im *imports) insertions() []edits.Insertion {
 		if name == edits.Base(path) {
 			name = ""
 		}
-		out = append(out, edits.Import(im.file, im.pkg.Path, name, path))
+		out = append(out, edits.Import(im.pkg.Fset, im.file, im.pkg.Path, name, path))
 	}
 	return out
 }
