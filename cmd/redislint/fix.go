@@ -74,7 +74,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	} else if err := f.write(result); err != nil {
 		return err
 	}
-	if !o.quiet && (!o.diff || len(result.Files) == 0) {
+	if !o.quiet && f.last.loaded && (!o.diff || len(result.Files) == 0) {
 		f.summarise(&out, result)
 	}
 	if _, err := a.stdout.Write(out.Bytes()); err != nil {
@@ -96,7 +96,7 @@ type fixRun struct {
 	o        *fixOptions
 	rules    []passes.Rule
 	patterns []string
-	last     *program // what was analysed last
+	last     *program // with the fixes that hold so far
 }
 
 // analyse is what package fix sees of a program.
@@ -109,10 +109,12 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	if err := prog.apply(ctx, f.rules); err != nil {
 		return nil, err
 	}
-	f.last = prog
-	p := &fix.Program{Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of}
+	p := &fix.Program{
+		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
+		Accepted: func() { f.last = prog },
+	}
 	for _, e := range prog.Errors {
-		p.Errors = append(p.Errors, fmt.Sprintf("%s: %s", f.path(e.File), e.Message))
+		p.Errors = append(p.Errors, fmt.Sprintf("%s: %s", prog.path(e.File), e.Message))
 	}
 	return p, nil
 }
@@ -126,11 +128,8 @@ func (f *fixRun) lacksPolicy() bool {
 }
 
 // path is a file as the reports name it: relative to the root of the module.
-func (f *fixRun) path(file string) string {
-	if f.last == nil {
-		return file
-	}
-	rel, err := filepath.Rel(f.last.Root, file)
+func (p *program) path(file string) string {
+	rel, err := filepath.Rel(p.Root, file)
 	if err != nil || strings.HasPrefix(rel, "..") {
 		return file
 	}
@@ -147,7 +146,7 @@ func (f *fixRun) write(r *fix.Result) error {
 			return err
 		}
 		if info.Mode().Perm()&0o200 == 0 {
-			return fmt.Errorf("%s is read-only; nothing was written (make it writable, or leave its package out)", f.path(name))
+			return fmt.Errorf("%s is read-only; nothing was written (make it writable, or leave its package out)", f.last.path(name))
 		}
 	}
 	for i, name := range names {
@@ -158,7 +157,7 @@ func (f *fixRun) write(r *fix.Result) error {
 		case err != nil:
 			var written []string
 			for _, done := range names[:i] {
-				written = append(written, f.path(done))
+				written = append(written, f.last.path(done))
 			}
 			return fmt.Errorf("%w; written before that: %s (run redislint fix again for the rest)", err, strings.Join(written, ", "))
 		}
@@ -172,7 +171,7 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 		if err != nil {
 			continue // it was there a moment ago; the diff is of what it was
 		}
-		path := f.path(name)
+		path := f.last.path(name)
 		fmt.Fprint(w, unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
 	}
 }
@@ -190,11 +189,11 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintln(w)
 	}
 	for _, d := range r.Unused {
-		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.path(d.File), d.Line, d.Column, d.Name)
+		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}
 	fmt.Fprintf(w, "fixed %s in %s; %s left\n", count(len(r.Fixed), "finding"), count(len(r.Files), "file"), count(len(r.Left), "finding"))
 }
 
 func (f *fixRun) place(x passes.Finding) string {
-	return fmt.Sprintf("%s:%d:%d", f.path(x.Span.File), x.Span.Line, x.Span.Column)
+	return fmt.Sprintf("%s:%d:%d", f.last.path(x.Span.File), x.Span.Line, x.Span.Column)
 }

@@ -22,6 +22,15 @@ type Program struct {
 	Errors   []string // what does not load or compile
 	// Policy returns the policy of a package; nil if there is none.
 	Policy func(importPath string) *keys.Policy
+	// Accepted is called, if it is not nil, when nothing is wrong with the program:
+	// the last one whose is called is what fixing gives.
+	Accepted func()
+}
+
+func (p *Program) accept() {
+	if p.Accepted != nil {
+		p.Accepted()
+	}
 }
 
 // Analyse analyses the program with the contents of some files replaced.
@@ -57,6 +66,7 @@ func Run(analyse Analyse) (*Result, error) {
 	}
 	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]bool{}}
 	f.files = map[string][]byte{}
+	p.accept()
 	for range maxRounds {
 		batch := f.open()
 		if len(batch) == 0 {
@@ -166,6 +176,7 @@ func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	}
 	f.named = append(f.named, named(f.at, chosen)...)
 	f.at, f.files = next, files
+	next.accept()
 	f.fixed = append(f.fixed, chosen...)
 	return "", nil
 }

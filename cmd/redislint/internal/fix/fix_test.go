@@ -26,6 +26,7 @@ type world struct {
 	files    []string
 	analyses int
 	fail     int // the analysis that fails; 0 for none
+	accepted map[string][]byte
 }
 
 var key = regexp.MustCompile(`"app:([a-z0-9]+)"|k\("([a-z0-9]+)"\)`)
@@ -35,7 +36,10 @@ func (w *world) analyse(overlay map[string][]byte) (*Program, error) {
 	if w.analyses == w.fail {
 		return nil, errors.New("interrupted")
 	}
-	p := &Program{Policy: func(string) *keys.Policy { return nil }}
+	p := &Program{
+		Policy:   func(string) *keys.Policy { return nil },
+		Accepted: func() { w.accepted = overlay },
+	}
 	for _, file := range w.files {
 		data, ok := overlay[file]
 		if !ok {
@@ -141,6 +145,11 @@ func TestRun(t *testing.T) {
 			require.Equal(t, tt.fixed, fixed)
 			require.Equal(t, tt.putBack, putBack)
 			require.Len(t, r.Files, tt.changed)
+			if tt.changed > 0 {
+				require.Equal(t, r.Files, w.accepted)
+			} else {
+				require.Nil(t, w.accepted)
+			}
 			require.Len(t, r.Left, len(tt.putBack), "what is put back remains")
 			require.Empty(t, r.Errors, "the program is as it was where a fix did not hold")
 			for _, data := range r.Files {
