@@ -3,6 +3,7 @@ package analyzer
 
 import (
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/crossslot"
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
@@ -35,6 +36,7 @@ func Rules() []passes.Rule {
 		missingttl.Rule(),
 		foreignkey.Rule(),
 		unbounded.Rule(),
+		crossslot.Rule(),
 		wrongtype.Rule(),
 	}
 }

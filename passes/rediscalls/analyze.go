@@ -227,6 +227,8 @@ func (c *collector) newUse(s site, p place) Use {
 		given:    s.ttl.given,
 		call:     s.call,
 		c:        c,
+		site:     c.siteOf(s.call.Expr),
+		list:     isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
 	}
 	u.Decl = declOf(s.call)
 	return u

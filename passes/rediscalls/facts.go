@@ -50,6 +50,8 @@ type WrapperSummary struct {
 	Guards  []Guard
 	Whole   bool // the parameter is the head of the key in another text of the use
 	Effect  uint8
+	Site    string // of the command
+	List    bool   // the parameter reaches the command as a list
 	// TTLParam is the number of the parameter that is the time to live, from 1;
 	// 0 for none. TTLUnit (0 of a time.Duration) and TTLDefault, both in
 	// milliseconds, and TTLAt are as those of a client's.
@@ -96,7 +98,7 @@ func newImports(summaries []*Summary) *imports {
 			im.wrappers[w.Func] = append(im.wrappers[w.Func], wrapper{
 				ref:  eval.ParamRef{Func: w.Func, Index: w.Index, Elem: w.Elem},
 				text: decode(w.Text), at: w.At, name: w.Name, guards: w.Guards, whole: w.Whole,
-				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL, form: clients.Form(w.Form), effect: commands.Effect(w.Effect), given: givenOf(w)},
+				use: Use{Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL, form: clients.Form(w.Form), effect: commands.Effect(w.Effect), site: w.Site, list: w.List, given: givenOf(w)},
 			})
 		}
 	}
@@ -164,7 +166,7 @@ func (c *collector) export(pkg *Package) *Summary {
 		ws := WrapperSummary{
 			Func: w.ref.Func, Index: w.ref.Index, Elem: w.ref.Elem, At: w.at, Text: c.encode(w.text), Name: qualified(fn),
 			Command: w.use.Command, Access: w.use.Access, Role: w.use.Role, Client: w.use.Client, TTL: w.use.TTL, Form: string(w.use.form), Guards: w.guards, Whole: w.whole,
-			Effect: uint8(w.use.effect),
+			Effect: uint8(w.use.effect), Site: w.use.site, List: w.use.list,
 		}
 		w.use.given.summarize(&ws)
 		s.Wrappers = append(s.Wrappers, ws)

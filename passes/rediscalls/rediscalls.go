@@ -38,7 +38,9 @@ type Use struct {
 	given  given      // the argument that TTL is from
 	call   *prog.Call // the call that Arg is an argument of; nil in a script
 	c      *collector
-	called bool // forwarded, and calls of the function are known
+	called bool   // forwarded, and calls of the function are known
+	site   string // of the command, and of the calls of wrappers above it
+	list   bool   // Arg is a list of keys
 }
 
 // A Key is one key that can reach a use.

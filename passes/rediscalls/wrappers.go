@@ -206,7 +206,8 @@ func (c *collector) callers(w wrapper) {
 			u.Arg = c.files.span(a.Expr)
 			u.Via = via
 			u.Forwarded = false
-			u.call, u.c = call, c
+			u.call, u.c, u.site = call, c, c.siteAbove(w, call, a.Expr)
+			u.list = isKeyList(call.Pkg.Info.TypeOf(a.Expr))
 			c.passed(&u, call, w.ref.Func)
 			c.emit(u, texts, call, w.hops+1)
 		}

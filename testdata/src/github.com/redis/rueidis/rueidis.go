@@ -14,6 +14,7 @@ type RedisResult struct{}
 type Client interface {
 	B() cmds.Builder
 	Do(ctx context.Context, cmd Completed) RedisResult
+	DoMulti(ctx context.Context, multi ...Completed) []RedisResult
 }
 
 type Lua struct{}

@@ -93,3 +93,8 @@ func (XaddField) FieldValue(field, value string) XaddField {
 	return XaddField{}
 }
 func (XaddField) Build() Completed { return Completed{} }
+
+func (Builder) Multi() Multi   { return Multi{} }
+func (Multi) Build() Completed { return Completed{} }
+func (Builder) Exec() Exec     { return Exec{} }
+func (Exec) Build() Completed  { return Completed{} }
