@@ -178,6 +178,11 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 
 // summarise says what was done, and what remains and why.
 func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
+	for _, x := range r.Fixed {
+		if _, keeps, ok := strings.Cut(x.Fix.Message, "; "); ok {
+			fmt.Fprintf(w, "%s: %s: fixed; %s\n", f.place(x), x.Rule, keeps)
+		}
+	}
 	for _, p := range r.PutBack {
 		fmt.Fprintf(w, "%s: %s: put back: %s\n", f.place(p.Finding), p.Finding.Rule, p.Reason)
 	}

@@ -9,11 +9,11 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// fixOf returns the fix of a group, or why it has none; without a policy
-// there is none to make.
-func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, no string) {
+// fixOf returns the fix of a group, and what it keeps, or why it has none; without
+// a policy there is none to make.
+func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, keeps, no string) {
 	if g.Policy == nil {
-		return nil, ""
+		return nil, "", ""
 	}
 	var targets []rewrite.Target
 	for _, k := range g.Keys {

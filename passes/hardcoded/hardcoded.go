@@ -21,10 +21,11 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	w := rewrite.New()
+	w := rewrite.New(in.Packages)
 	for _, g := range groups(in) {
-		f := g.Finding(name, message(g))
-		f.Fix, f.NoFix = fixOf(w, g)
+		fix, keeps, no := fixOf(w, g)
+		f := g.Finding(name, message(g)+kept(keeps))
+		f.Fix, f.NoFix = fix, no
 		findings = append(findings, f)
 	}
 	return findings

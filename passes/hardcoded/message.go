@@ -30,6 +30,15 @@ func message(g origins.Group) string {
 	return what + ": build it with a namespace-aware key builder"
 }
 
+// kept is what a message says of a prefix that a fix leaves where it is used
+// otherwise; "" if that is too long.
+func kept(keeps string) string {
+	if keeps == "" || len(keeps) > maxName*2/3 {
+		return ""
+	}
+	return "; " + verbatim(keeps)
+}
+
 // builder names the method that builds the keys of a group, or the type that has
 // the methods if they are of several classes; "" if they have none.
 func builder(g origins.Group) string {

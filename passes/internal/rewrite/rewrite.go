@@ -23,12 +23,17 @@ type Target struct {
 
 // A Rewriter makes fixes. It is safe for concurrent use.
 type Rewriter struct {
+	pkgs     []*rediscalls.Package
 	mu       sync.Mutex
 	policies map[*keys.Policy]*builders
+	parsed   map[name]string // nil until it is asked for
 }
 
-// New returns a Rewriter.
-func New() *Rewriter { return &Rewriter{policies: map[*keys.Policy]*builders{}} }
+// New returns a Rewriter. It looks at packages for what else is done with the
+// constants and variables that keys are built of.
+func New(pkgs []*rediscalls.Package) *Rewriter {
+	return &Rewriter{pkgs: pkgs, policies: map[*keys.Policy]*builders{}}
+}
 
 func (r *Rewriter) builders(p *keys.Policy) *builders {
 	r.mu.Lock()
@@ -42,35 +47,40 @@ func (r *Rewriter) builders(p *keys.Policy) *builders {
 }
 
 // Fix returns the fix that makes all targets by the builders of a policy, or why
-// there is none. All of them are rewritten, or none.
-func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, no string) {
+// there is none. All of them are rewritten, or none. Keeps says which other use
+// something has that they were built of: "strings.HasPrefix keeps prefix".
+func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps, no string) {
 	b := r.builders(p)
 	if b.no != "" {
-		return nil, b.no
+		return nil, "", b.no
 	}
 	var all []replaced
 	for _, t := range targets {
 		paths, complete := t.Key.Sites()
 		if len(paths) == 0 || !complete {
-			return nil, "where the key is built cannot be told"
+			return nil, "", "where the key is built cannot be told"
 		}
 		for _, path := range paths {
 			one, no := b.choose(path, t)
 			if no != "" {
-				return nil, no
+				return nil, "", no
 			}
 			all = append(all, one)
 		}
 	}
 	deleted, no := orphans(all)
 	if no != "" {
-		return nil, no
+		return nil, "", no
 	}
 	edits, ok := merged(all, deleted)
 	if !ok {
-		return nil, "the expressions that build it lie inside one another"
+		return nil, "", "the expressions that build it lie inside one another"
 	}
-	return &passes.Fix{Message: "call the builder of the key", Edits: edits}, ""
+	fix = &passes.Fix{Message: "call the builder of the key", Edits: edits}
+	if keeps = r.keeps(all); keeps != "" {
+		fix.Message += "; " + keeps
+	}
+	return fix, keeps, ""
 }
 
 // merged returns the edits of all replacements and others, each once, sorted; it

@@ -21,6 +21,7 @@ type replaced struct {
 	from, to token.Pos
 	serving  []ast.Stmt // these
 	kept     []ast.Expr // what of it all is in the text
+	head     string     // the literal text that it begins with
 	imports
 }
 
@@ -105,7 +106,7 @@ func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*
 	if no != "" {
 		return r, nil, no
 	}
-	r = replaced{site: p.Site, kept: expressions(ops), imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
+	r = replaced{site: p.Site, kept: expressions(ops), head: ops[0].Text, imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
 	if len(p.serving) > 0 {
 		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
 	}

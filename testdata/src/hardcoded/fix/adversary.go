@@ -121,7 +121,7 @@ func comments(ctx context.Context, rdb *redis.Client, id string) {
 }
 
 // 4. A prefix that keys are compared with.
-const parsed = "app:workers:" // want "worker"
+const parsed = "app:workers:" // want "Worker; strings.HasPrefix keeps parsed$"
 
 func parse(ctx context.Context, rdb *redis.Client, key, id string) string {
 	rdb.Get(ctx, parsed+id)
@@ -129,6 +129,21 @@ func parse(ctx context.Context, rdb *redis.Client, key, id string) string {
 		return strings.TrimPrefix(key, parsed)
 	}
 	return strings.Split(key, parsed)[0]
+}
+
+var compared = "app:config" // want "Config; == keeps compared$"
+
+func compare(ctx context.Context, rdb *redis.Client, key, id string) bool {
+	rdb.Get(ctx, compared+"")
+	rdb.Get(ctx, "app:workers:"+id) // want "Worker$"
+	return id == "" || strings.HasPrefix(id, key) || key == compared
+}
+
+const measured = "app:lock:" // want "Lock; len keeps measured$"
+
+func measure(ctx context.Context, rdb *redis.Client, key string) string {
+	rdb.Get(ctx, measured+key)
+	return key[min(len(key), len(measured)):]
 }
 
 // 5. A constant that also begins a key of no class: all of its keys, or none.
