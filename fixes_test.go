@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,6 +32,20 @@ func TestFixes(t *testing.T) {
 			fixes.Findings(t)
 			fixes.Run(t, *update)
 		})
+	}
+}
+
+// TestSubsets makes random choices of the fixes; REDISLINT_SUBSETS is their
+// number.
+func TestSubsets(t *testing.T) {
+	n := 2
+	if text := os.Getenv("REDISLINT_SUBSETS"); text != "" {
+		var err error
+		n, err = strconv.Atoi(text)
+		require.NoError(t, err, "REDISLINT_SUBSETS")
+	}
+	for _, rule := range fixingRules(t) {
+		t.Run(rule.Name, func(t *testing.T) { ruletest.LoadFixes(t, "testdata", rule).Subsets(t, n) })
 	}
 }
 
