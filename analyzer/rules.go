@@ -4,6 +4,7 @@ package analyzer
 import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/crossslot"
+	"github.com/redislint/redislint/passes/envelope"
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
@@ -37,6 +38,7 @@ func Rules() []passes.Rule {
 		foreignkey.Rule(),
 		unbounded.Rule(),
 		crossslot.Rule(),
+		envelope.Rule(),
 		wrongtype.Rule(),
 	}
 }

@@ -41,6 +41,10 @@ type Use struct {
 	called bool   // forwarded, and calls of the function are known
 	site   string // of the command, and of the calls of wrappers above it
 	list   bool   // Arg is a list of keys
+	// inner is the use inside of the wrapper that is called, innerFunc the ID of
+	// the wrapper; nil where it came through a fact.
+	inner     *Use
+	innerFunc string
 }
 
 // A Key is one key that can reach a use.

@@ -208,6 +208,7 @@ func (c *collector) callers(w wrapper) {
 			u.Forwarded = false
 			u.call, u.c, u.site = call, c, c.siteAbove(w, call, a.Expr)
 			u.list = isKeyList(call.Pkg.Info.TypeOf(a.Expr))
+			u.inner, u.innerFunc = w.inner(), w.ref.Func
 			c.passed(&u, call, w.ref.Func)
 			c.emit(u, texts, call, w.hops+1)
 		}

@@ -1,0 +1,39 @@
+// Package envelope reports values that are not what the class of their key says.
+//
+// # Reports
+//
+// With a policy, for the keys and channels of a class with a value: a value that
+// was marshalled from a Go type without one of the members that "json: [...]"
+// asks for, or a constant object without it, and a constant that is none of
+// "one_of: [...]". It stands at the value, at the callers of a wrapper where they
+// bring it.
+//
+// A member with omitempty, or of an embedded struct, is there. Looked at are the
+// values of SET and its kin, the elements of LPUSH, RPUSH and SADD, the values of
+// HSET, and what PUBLISH sends.
+//
+// # Why
+//
+// Who reads the key relies on what the policy promises: on a version to choose a
+// decoder by, on a time after which the value is stale. The compiler checks
+// neither side.
+//
+// # Bad
+//
+//	rdb.Set(ctx, ns+":presence:"+id, "away", 0)
+//
+// # Good
+//
+//	rdb.Set(ctx, ns+":presence:"+id, "online", 0)
+//
+// # Fix
+//
+// None: what the members should hold, the code does not say.
+//
+// # Does not see
+//
+// Types that marshal themselves, maps, interfaces, slices and type parameters;
+// values that several assignments make, or fmt. Whether a member has the right
+// type, and whether the value of a member is empty. A driver that sees one package
+// at a time does not see what callers in other packages bring.
+package envelope

@@ -1,0 +1,86 @@
+package envelope
+
+import (
+	_ "embed"
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "envelope"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	seen := map[rediscalls.Span]bool{}
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		k, class := classOf(in, u)
+		if class == nil {
+			continue
+		}
+		for _, v := range u.Values() {
+			message := check(v, k.Template, class)
+			if message == "" || seen[v.Arg] {
+				continue
+			}
+			seen[v.Arg] = true
+			findings = append(findings, passes.Finding{
+				Rule:     name,
+				Severity: passes.Error,
+				Message:  message,
+				Span:     v.Arg,
+				Package:  u.Package,
+				Decl:     u.Decl,
+				Key:      k.Template.String(),
+				Class:    class.Name,
+				Uses:     passes.Refs([]*rediscalls.Use{u}),
+			})
+		}
+	}
+	return findings
+}
+
+// classOf returns the class of the keys of a use, if they have one, and only one,
+// and it says something of values; else nil.
+func classOf(in *passes.Input, u *rediscalls.Use) (rediscalls.Key, *keys.Class) {
+	var key rediscalls.Key
+	var class *keys.Class
+	for _, k := range u.Keys {
+		m, ok := in.Policies.Match(u, k.Template)
+		if !ok || len(m.Also) > 0 || class != nil && class != m.Class {
+			return key, nil
+		}
+		if class == nil {
+			key, class = k, m.Class
+		}
+	}
+	if class == nil || class.Content.JSON == nil && class.Content.OneOf == nil {
+		return key, nil
+	}
+	return key, class
+}
+
+// check returns the message for a value, "" if there is nothing to say.
+func check(v rediscalls.Value, t keys.Template, class *keys.Class) string {
+	switch {
+	case class.Content.OneOf != nil:
+		if v.Known && !slices.Contains(class.Content.OneOf, v.Text) {
+			return oneOfMessage(v.Text, t, class)
+		}
+	case class.Content.JSON != nil:
+		if missing := lacks(v, class.Content.JSON); len(missing) > 0 {
+			return jsonMessage(missing, t, class)
+		}
+	}
+	return ""
+}
