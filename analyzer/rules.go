@@ -11,6 +11,7 @@ import (
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
 	"github.com/redislint/redislint/passes/overlap"
+	"github.com/redislint/redislint/passes/toolong"
 	"github.com/redislint/redislint/passes/unbounded"
 	"github.com/redislint/redislint/passes/wrongtype"
 )
@@ -33,6 +34,7 @@ func Rules() []passes.Rule {
 		fullscan.Rule(),
 		hardcoded.Rule(),
 		lualiteral.Rule(),
+		toolong.Rule(),
 		overlap.Rule(),
 		missingttl.Rule(),
 		foreignkey.Rule(),

@@ -1,0 +1,37 @@
+package origins
+
+import "github.com/redislint/redislint/passes"
+
+// Flaws collect keys with what is wrong with them. The zero Flaws are empty.
+type Flaws struct {
+	keys     Collector
+	messages map[place]string
+}
+
+// Add adds a key whose Origin is not set: it stands at its [Place], for which part
+// and offset say what text is wrong. The message has one %s, for the key.
+// Of several keys of one origin the message of the first counts.
+func (f *Flaws) Add(k Key, part, offset int, message string) {
+	k.Origin = Place(k.Use, k.Key, part, offset)
+	if k.Origin == nil {
+		return
+	}
+	at := place{k.Origin.File, k.Origin.Line, k.Origin.Column, k.Policy}
+	if f.messages == nil {
+		f.messages = map[place]string{}
+	}
+	if f.messages[at] == "" {
+		f.messages[at] = message
+	}
+	f.keys.Add(k)
+}
+
+// Findings returns one finding of a rule for each origin, sorted.
+func (f *Flaws) Findings(rule string) []passes.Finding {
+	var findings []passes.Finding
+	for _, g := range f.keys.Groups() {
+		at := place{g.Origin.File, g.Origin.Line, g.Origin.Column, g.Policy}
+		findings = append(findings, g.Finding(rule, f.messages[at]))
+	}
+	return findings
+}
