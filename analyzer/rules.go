@@ -5,6 +5,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/crossslot"
 	"github.com/redislint/redislint/passes/envelope"
+	"github.com/redislint/redislint/passes/badsegment"
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
@@ -34,6 +35,7 @@ func Rules() []passes.Rule {
 		fullscan.Rule(),
 		hardcoded.Rule(),
 		lualiteral.Rule(),
+		badsegment.Rule(),
 		toolong.Rule(),
 		overlap.Rule(),
 		missingttl.Rule(),

@@ -1,0 +1,138 @@
+package badsegment_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/badsegment"
+	"github.com/redislint/redislint/passes/internal/usetest"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+	t.Helper()
+	p, err := passes.ParsePolicy("policy.yml", []byte(policy))
+	require.NoError(t, err)
+	return badsegment.Rule().Run(&passes.Input{Uses: uses, Policies: passes.OnePolicy(p)})
+}
+
+// check compares the message about each template with what is wanted: "" for
+// none, "=" before the whole of it.
+func check(t *testing.T, policy string, want map[string]string) {
+	t.Helper()
+	for template, text := range want {
+		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, template))
+		if text == "" {
+			require.Empty(t, findings, template)
+			continue
+		}
+		require.Len(t, findings, 1, template)
+		require.Contains(t, findings[0].Message, text, template)
+	}
+}
+
+func TestClasses(t *testing.T) {
+	check(t, `
+namespace: {default: app, match: "^[a-z]+$"}
+segments: {stage: [dev, prod]}
+limits: {charset: "a-zA-Z0-9_-", case: lower}
+keys:
+  user: {pattern: "{namespace}:user:{id:int}"}
+  name: {pattern: "{namespace}:name:{name:string(5)}"}
+  stage: {pattern: "{namespace}:stage:{stage}:{rest...}"}
+  tenant: {pattern: "{namespace}:data:{tenant}:{id}"}
+  lib: {pattern: "lib:{n:int}", external: true}
+`, map[string]string{
+		"app:user:7":         "",
+		"app:user:{id}":      "",
+		"app:user:x":         `{id} of "app:user:x": "x" is no int`,
+		"App:user:7":         `{namespace} of "App:user:7": "App" does not match ^[a-z]+$`,
+		"{ns}:user:x":        `"x" is no int`,
+		"{who}:user:x":       `"x" is no int`,
+		"app:name:abcdef":    `"abcdef" is longer than 5 bytes`,
+		"app:name:":          `"app:name:" is empty`,
+		"app:name:A":         `"A" is not in lower case`,
+		"app:name:a!":        `"a!" has "!", which is outside of`,
+		"app:stage:test:x":   `"test" is not one of dev, prod`,
+		"app:stage:{x}:y":    "",
+		"app:stage:dev:X":    `"X" is not in lower case`,
+		"user:{id}":          `{namespace} of "user:{id}" is missing`,
+		"app:data:{id}":      `{tenant} of "app:data:{id}" is missing`,
+		"{ns}:data:{id}":     `{tenant} of "{ns}:data:{id}" is missing`,
+		"{prefix}:data:{id}": "", // may end with the tenant
+		"app:data:{key}":     "", // may begin with it
+		"app:data:{id...}":   "",
+		"app:other:{id}":     "",
+		"lib:x":              "",
+		"{x}":                "",
+		"":                   "",
+	})
+}
+
+func TestFormat(t *testing.T) {
+	const format = `
+namespace: {default: app}
+format: "{namespace}:{module}:{id}"
+segments: {module: [a, b]}
+`
+	only := map[string]string{
+		"app:a:{id}":      "",
+		"app:c:{id}":      `{module} of "app:c:{id}": "c" is not one of a, b`,
+		"app:a:1:2":       `"app:a:1:2" has 4 segments, the format has 3: "{namespace}:{module}:{id}"`,
+		"app":             `"app" has 1 segments, the format has 3`,
+		"app:a":           `is missing`,
+		"{ns}:a:1:2":      `has 4 segments`,
+		"{other}:a:1:2":   "",
+		"app:a:{key}":     "",
+		"app:{key}":       "",
+		"app:a:{id...}":   "",
+		"x:y:z:u:v":       `"x:y:z:u:v" does not follow the format: begin it as "{namespace}:{module}:{id}"`,
+		"other:a:1:2":     `has 4 segments`,
+		"other:{x}:1:{y}": `has 4 segments`,
+	}
+	check(t, format, only)
+	// With classes, what is of another namespace is for unknownkey.
+	check(t, format+"keys: {a: {pattern: \"{namespace}:a:{id}\"}}", map[string]string{
+		"app:b:{id}": "", "app:c:{id}": "is not one of", "app:a:1:2": "has 4 segments",
+		"x:y:z:u:v": "", "other:a:1:2": "",
+	})
+	// A format with a rest has no upper bound.
+	check(t, `format: "med:{env}:{key...}"`, map[string]string{
+		"med:x:1:2:3:4": "", "med": "has 1 segments, the format has 3", "foo:x:1": "does not follow the format",
+	})
+}
+
+func TestSkips(t *testing.T) {
+	const policy = "segments: {stage: [dev]}\nkeys: {a: {pattern: \"a:{stage}:{id}\"}}\nchannels: {b: {pattern: \"b:{stage}\"}}"
+	use := func(role rediscalls.Role, template string) rediscalls.Use {
+		return usetest.Use("GET", role, 1, 1, template)
+	}
+	require.Len(t, find(t, policy, use(rediscalls.RoleKey, "a:x:1")), 1)
+	require.Len(t, find(t, policy, use(rediscalls.RoleChannel, "b:x")), 1)
+	require.Empty(t, find(t, policy, use(rediscalls.RolePattern, "a:x:1")))
+	require.Empty(t, find(t, policy, use(rediscalls.RoleCommand, "a:x:1")))
+	require.Empty(t, find(t, policy, use(rediscalls.RoleChannel, "a:x:1")))
+
+	setting := use(rediscalls.RoleKey, "a:x:1")
+	setting.Keys[0].Configurable = true
+	require.Empty(t, find(t, "format: \"b:{id}\"", setting))
+	cut := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:dev:", "a:dev:{parts...}")
+	require.Empty(t, find(t, policy, cut))
+	require.Empty(t, badsegment.Rule().Run(&passes.Input{Uses: []rediscalls.Use{setting}}))
+}
+
+func TestLongMessages(t *testing.T) {
+	long := strings.Repeat("ü%s", 60)
+	policy := "segments: {" + strings.Repeat("s", 90) + ": [a" + strings.Repeat(", b%s", 1) + strings.Repeat("c", 90) + "]}\nkeys: {a: {pattern: \"a:{" + strings.Repeat("s", 90) + "}\"}}"
+	findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:"+long))
+	findings = append(findings, find(t, "format: \"a:{"+strings.Repeat("s", 90)+"}:{b}\"", usetest.Use("GET", rediscalls.RoleKey, 1, 1, "b:"+long))...)
+	require.Len(t, findings, 2)
+	for _, f := range findings {
+		require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage, f.Message)
+		require.NotContains(t, f.Message, "%!")
+	}
+}
