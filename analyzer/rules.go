@@ -3,9 +3,9 @@ package analyzer
 
 import (
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/badsegment"
 	"github.com/redislint/redislint/passes/crossslot"
 	"github.com/redislint/redislint/passes/envelope"
-	"github.com/redislint/redislint/passes/badsegment"
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
@@ -14,6 +14,7 @@ import (
 	"github.com/redislint/redislint/passes/overlap"
 	"github.com/redislint/redislint/passes/toolong"
 	"github.com/redislint/redislint/passes/unbounded"
+	"github.com/redislint/redislint/passes/unknownkey"
 	"github.com/redislint/redislint/passes/wrongtype"
 )
 
@@ -35,6 +36,7 @@ func Rules() []passes.Rule {
 		fullscan.Rule(),
 		hardcoded.Rule(),
 		lualiteral.Rule(),
+		unknownkey.Rule(),
 		badsegment.Rule(),
 		toolong.Rule(),
 		overlap.Rule(),

@@ -1,0 +1,102 @@
+package unknownkey_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/usetest"
+	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/unknownkey"
+)
+
+func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+	t.Helper()
+	p, err := passes.ParsePolicy("policy.yml", []byte(policy))
+	require.NoError(t, err)
+	return unknownkey.Rule().Run(&passes.Input{Uses: uses, Policies: passes.OnePolicy(p)})
+}
+
+func TestUnknown(t *testing.T) {
+	const policy = `
+namespace: {default: app, values: [app, dev]}
+format: "{namespace}:{kind}:{rest...}"
+segments: {kind: [session, user, job]}
+keys:
+  session: {pattern: "{namespace}:session:{id}"}
+  user: {pattern: "{namespace}:user:{id:int}"}
+  counter: {pattern: "counter", global: true}
+  tasks: {pattern: "asynq:{n:int}", external: true}
+channels: {news: {pattern: "{namespace}:news"}}
+`
+	tests := map[string]string{
+		"app:session:{id}":    "",
+		"app:{kind}:{id}":     "",
+		"{x}:session:{id}":    "",
+		"{x}:other":           "",
+		"app:job:{id}":        `no class describes key "app:job:{id}": add one to the policy`, // fits the format
+		"counters":            `no class describes key "counters": add one, or use counter, "counter"`,
+		"qqq:zzz:www":         `no class describes key "qqq:zzz:www": add one to the policy`,
+		"app:other:{id}":      "", // badsegment: a kind that there is not
+		"test:session:{id}":   "", // badsegment
+		"app:user:x":          "", // badsegment
+		"app":                 "", // badsegment: fewer segments than the format
+		"session:{id}":        "", // badsegment: the namespace
+		"asynq:7":             "",
+		"asynq:x":             "",
+		"app:{key}":           "",
+		"app:{parts}{...}":    "",
+		"app:job:{parts}:x":   `no class describes key "app:job:{parts}:x"`,
+		"other:{key}":         `no class describes key "other:{key}"`,
+		":":                   "",
+		"app:session:{id}:ab": `no class describes key "app:session:{id}:ab": add one, or use session`,
+	}
+	for template, want := range tests {
+		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, template))
+		if want == "" {
+			require.Empty(t, findings, template)
+			continue
+		}
+		require.Len(t, findings, 1, template)
+		require.Contains(t, findings[0].Message, want)
+	}
+	channel := usetest.Use("PUBLISH", rediscalls.RoleChannel, 1, 1, "app:nevs")
+	require.Equal(t, `no class describes channel "app:nevs": add one, or use news, "{namespace}:news"`, find(t, policy, channel)[0].Message)
+}
+
+func TestSilent(t *testing.T) {
+	const keysOnly, channelsOnly = "keys: {a: {pattern: \"a:{id}\"}}", "channels: {a: {pattern: \"a:{id}\"}}"
+	uses := map[rediscalls.Role]rediscalls.Use{}
+	for _, role := range []rediscalls.Role{rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern, rediscalls.RoleCommand} {
+		uses[role] = usetest.Use("GET", role, 1, 1, "other")
+	}
+	for policy, want := range map[string]rediscalls.Role{keysOnly: rediscalls.RoleKey, channelsOnly: rediscalls.RoleChannel, "format: \"b:{id}\"": "", "version: 1": ""} {
+		for role, u := range uses {
+			findings := find(t, policy, u)
+			require.Equal(t, role == want, len(findings) == 1, "%s %s", policy, role)
+		}
+	}
+	require.Empty(t, unknownkey.Rule().Run(&passes.Input{Uses: []rediscalls.Use{uses[rediscalls.RoleKey]}}))
+	for name, change := range map[string]func(*rediscalls.Use){
+		"a setting": func(u *rediscalls.Use) { u.Keys[0].Configurable = true },
+		"generated": func(u *rediscalls.Use) { u.Keys[0].Head.Generated = true },
+		"cut":       func(u *rediscalls.Use) { *u = usetest.Use("GET", u.Role, 1, 1, "a:", "a:{parts...}") },
+	} {
+		u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "other")
+		change(&u)
+		require.Empty(t, find(t, keysOnly, u), name)
+	}
+}
+
+func TestLongMessages(t *testing.T) {
+	for _, name := range []string{"c", strings.Repeat("c", 90)} {
+		policy := "keys: {" + name + ": {pattern: \"app:" + strings.Repeat("%s", 20) + ":{id}\"}}"
+		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, "app:"+strings.Repeat("ü%s", 90)))
+		require.Len(t, findings, 1)
+		require.LessOrEqual(t, utf8.RuneCountInString(findings[0].Message), passes.MaxMessage)
+		require.NotContains(t, findings[0].Message, "%!")
+	}
+}
