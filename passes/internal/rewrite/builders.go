@@ -40,7 +40,9 @@ func newBuilders(p *keys.Policy) *builders {
 		b.no = err.Error()
 		return b
 	}
-	if b.Default == "" {
+	// Where the variable alone says the namespace, the builders panic without it;
+	// the code did not.
+	if b.Default == "" || p.Namespace != nil && p.Namespace.Default == "" {
 		b.no = "the policy's namespace has no default"
 		return b
 	}

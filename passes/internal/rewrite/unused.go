@@ -25,7 +25,7 @@ func orphans(all []replaced) (out []passes.Edit, no string) {
 	for i := 0; i < len(u.gone); i++ { // grows
 		g := u.gone[i]
 		for _, v := range g.locals() {
-			if u.seen[v] || u.used(g.pkg, v) || isParameter(g.file, v) {
+			if u.seen[v] || isParameter(g.declaring(v), v) || u.used(g, v) {
 				continue
 			}
 			u.seen[v] = true
@@ -63,18 +63,30 @@ func (u *usage) within(pos token.Pos) bool {
 
 // used reports whether v has a use outside of what goes, or in what stands there
 // then. An assignment counts as one: it could not stay without the variable.
-func (u *usage) used(pkg *rediscalls.Package, v *types.Var) bool {
+func (u *usage) used(at gone, v *types.Var) bool {
 	for _, r := range u.all {
-		if r.pkg == pkg && slices.ContainsFunc(r.kept, func(e ast.Expr) bool { return mentions(pkg, e, v) }) {
+		if r.pkg == at.pkg && slices.ContainsFunc(r.kept, func(e ast.Expr) bool { return mentions(at.pkg, e, v) }) {
 			return true
 		}
 	}
-	for id, o := range pkg.Info.Uses {
-		if o == v && !u.within(id.Pos()) {
-			return true
+	found := false
+	ast.Inspect(at.declaring(v), func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && at.pkg.Info.Uses[id] == v && !u.within(id.Pos())
+		return !found
+	})
+	return found
+}
+
+// declaring is the declaration of the file that has a local variable in it; the
+// file if none has.
+func (r replaced) declaring(v *types.Var) ast.Node {
+	for _, d := range r.file.Decls {
+		if d.Pos() <= v.Pos() && v.Pos() < d.End() {
+			return d
 		}
 	}
-	return false
+	return r.file
 }
 
 // locals are the local variables that are named there, in their order.
@@ -115,9 +127,9 @@ func (r replaced) deletion(v *types.Var) (ast.Stmt, passes.Edit, bool) {
 }
 
 // isParameter reports whether v is declared by the type of a function.
-func isParameter(file *ast.File, v *types.Var) bool {
+func isParameter(in ast.Node, v *types.Var) bool {
 	found := false
-	ast.Inspect(file, func(n ast.Node) bool {
+	ast.Inspect(in, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncType:
 			found = found || n.Pos() <= v.Pos() && v.Pos() < n.End()
