@@ -31,13 +31,32 @@ func signature(p *Program) keysOf {
 		if sets[at] == nil {
 			sets[at] = map[string]bool{}
 		}
-		for _, k := range u.Keys {
-			sets[at][canonical(p.Policy(u.Package), u.Role, k.Template)] = true
+		policy := p.Policy(u.Package)
+		for _, t := range general(policy, u.Keys) {
+			sets[at][canonical(policy, u.Role, t)] = true
 		}
 	}
 	out := keysOf{}
 	for at, set := range sets {
 		out[at] = slices.Sorted(maps.Keys(set))
+	}
+	return out
+}
+
+// general lists the templates of keys without those that are cases of another: of
+// what is handed to a builder more can be known than of what a format prints.
+func general(p *keys.Policy, list []rediscalls.Key) []keys.Template {
+	sep := ":"
+	if p != nil {
+		sep = p.Separator
+	}
+	var out []keys.Template
+	for _, k := range list {
+		if !slices.ContainsFunc(list, func(o rediscalls.Key) bool {
+			return o.Template.Canonical() != k.Template.Canonical() && keys.Covers(o.Template, k.Template, sep)
+		}) {
+			out = append(out, k.Template)
+		}
 	}
 	return out
 }
