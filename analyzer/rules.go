@@ -12,6 +12,7 @@ import (
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
 	"github.com/redislint/redislint/passes/overlap"
+	"github.com/redislint/redislint/passes/secretvalue"
 	"github.com/redislint/redislint/passes/toolong"
 	"github.com/redislint/redislint/passes/unbounded"
 	"github.com/redislint/redislint/passes/unknownkey"
@@ -45,6 +46,7 @@ func Rules() []passes.Rule {
 		unbounded.Rule(),
 		crossslot.Rule(),
 		envelope.Rule(),
+		secretvalue.Rule(),
 		wrongtype.Rule(),
 	}
 }

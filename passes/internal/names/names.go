@@ -1,0 +1,58 @@
+// Package names tells what an identifier says of a value, for the rules that go
+// by names.
+package names
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Words splits an identifier into lower-case words: userAPIKey_2 is user, api,
+// key, 2.
+func Words(identifier string) []string {
+	var words []string
+	var word []rune
+	end := func() {
+		if len(word) > 0 {
+			words = append(words, strings.ToLower(string(word)))
+			word = nil
+		}
+	}
+	rs := []rune(identifier)
+	for i, r := range rs {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			end()
+			continue
+		case unicode.IsUpper(r) && i > 0 && (!unicode.IsUpper(rs[i-1]) || i+1 < len(rs) && unicode.IsLower(rs[i+1])):
+			end()
+		case unicode.IsDigit(r) && i > 0 && !unicode.IsDigit(rs[i-1]):
+			end()
+		}
+		word = append(word, r)
+	}
+	end()
+	return words
+}
+
+// treated are words of values that somebody has done something to, or that are
+// only about the value.
+var treated = []string{
+	"hash", "hashed", "digest", "sha256", "hmac", "bcrypt", "encrypted", "cipher", "ciphertext", "sealed", "masked", "redacted",
+	"id", "ids", "name", "count", "ttl", "expiry", "expires", "expiration", "length", "len", "type", "version", "prefix", "at",
+	"reset", "enabled", "required", "exists", "valid", "verified", "sent", "attempts",
+}
+
+// Means reports whether an identifier ends with one of the names, which may
+// consist of several words: userPassword means password, passwordHash does not.
+func Means(identifier string, list []string) bool {
+	words := Words(identifier)
+	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(treated, w) }) {
+		return false
+	}
+	return slices.ContainsFunc(list, func(name string) bool {
+		want := Words(name)
+		return len(want) > 0 && len(want) <= len(words) && slices.Equal(words[len(words)-len(want):], want)
+	})
+}

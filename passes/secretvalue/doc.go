@@ -1,0 +1,36 @@
+// Package secretvalue reports secrets that are stored as they are.
+//
+// # Reports
+//
+// With a policy that enables it: a write whose value is a variable, field,
+// parameter or constant named like a secret, neither hashed nor encrypted on the
+// way. The names, of which one must be the end of the identifier, are password,
+// passwd, passphrase, secret, api_key, private_key, access_token, refresh_token,
+// client_secret and credentials; "names: [...]" under rules.secretvalue replaces
+// them.
+//
+// # Why
+//
+// Redis keeps its data in memory and in dumps in the clear, and whoever reaches
+// the server reads all of it.
+//
+// # Bad
+//
+//	password := ns + id
+//	rdb.Set(ctx, "login:"+id, password, 0)
+//
+// # Good
+//
+//	passwordHash := ns + id
+//	rdb.Set(ctx, "login:"+id, passwordHash, 0)
+//
+// # Fix
+//
+// None: whether to hash, to encrypt or not to store, the code does not say.
+//
+// # Does not see
+//
+// A secret inside a struct or JSON, one whose name does not say so, and one that
+// goes through a function, which may encrypt it. An identifier with a word such as
+// hash, encrypted, id, name or expiry in it is none.
+package secretvalue

@@ -1,0 +1,86 @@
+package secretvalue
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/names"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "secretvalue"
+
+// Rule returns the rule, which is off unless a policy enables it.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Off: true, Run: run}
+}
+
+// secrets are the names that count where a policy does not say.
+var secrets = []string{
+	"password", "passwd", "passphrase", "secret", "api_key", "private_key", "access_token", "refresh_token", "client_secret", "credentials",
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		policy := in.Policy(u.Package)
+		if policy == nil || u.Role != rediscalls.RoleKey || u.Access != rediscalls.Write || u.Called() || len(u.Keys) == 0 {
+			continue
+		}
+		list := secrets
+		if own := policy.Rule(name).Names; own != nil {
+			list = own
+		}
+		secret := secretOf(u, list)
+		if secret == "" {
+			continue
+		}
+		t := u.Keys[0].Template
+		f := passes.Finding{
+			Rule:     name,
+			Severity: passes.Error,
+			Message:  passes.Message(verbatim(short(secret))+" is stored as it is under key %s: hash or encrypt it", t),
+			Span:     u.Arg,
+			Package:  u.Package,
+			Decl:     u.Decl,
+			Key:      t.String(),
+			Uses:     passes.Refs([]*rediscalls.Use{u}),
+		}
+		if m, ok := in.Policies.Match(u, t); ok {
+			f.Class = m.Class.Name
+		}
+		findings = append(findings, f)
+	}
+	return findings
+}
+
+// secretOf returns the name of a value that a use stores, if it is one of the
+// list; "" if none is. A value that was something else on the way is none.
+func secretOf(u *rediscalls.Use, list []string) string {
+	for _, v := range u.Values() {
+		i := slices.IndexFunc(v.Names, func(n string) bool { return names.Means(n, list) })
+		if i >= 0 && v.JSON == nil {
+			return v.Names[i]
+		}
+	}
+	return ""
+}
+
+// maxName is the most bytes of a name that fit into a message, beside a key.
+const maxName = 30
+
+func short(identifier string) string {
+	if len(identifier) > maxName {
+		return "a secret"
+	}
+	return identifier
+}
+
+// verbatim is text in a format.
+func verbatim(text string) string { return strings.ReplaceAll(text, "%", "%%") }

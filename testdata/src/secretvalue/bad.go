@@ -1,0 +1,30 @@
+// Package secretvalue is the testdata of the rule of that name.
+package secretvalue
+
+import (
+	"context"
+
+	redigo "github.com/gomodule/redigo/redis"
+	"github.com/redis/go-redis/v9"
+)
+
+type user struct{ Password, PasswordHash string }
+
+const apiKey = "k"
+
+func store(ctx context.Context, rdb *redis.Client, conn redigo.Conn, u user, id, clientSecret string) {
+	rdb.Set(ctx, "login:"+id, u.Password, 0)               // want `^Password is stored as it is under key "login:\{id\}": hash or encrypt it$`
+	rdb.HSet(ctx, "app:"+id, "secret", clientSecret)       // want `^clientSecret is stored`
+	rdb.SAdd(ctx, "keys", apiKey)                          // want `^apiKey is stored`
+	_, _ = conn.Do("SET", "login:"+id, []byte(u.Password)) // want `^Password is stored`
+	password := u.Password
+	rdb.Set(ctx, "login:"+id, password, 0) // want `^Password is stored`
+}
+
+func put(ctx context.Context, rdb *redis.Client, key, value string) {
+	rdb.Set(ctx, key, value, 0) // ok: the callers bring it
+}
+
+func wrapped(ctx context.Context, rdb *redis.Client, id, accessToken string) {
+	put(ctx, rdb, "token:"+id, accessToken) // want `^accessToken is stored`
+}
