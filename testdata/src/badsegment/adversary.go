@@ -81,3 +81,18 @@ func patterns(ctx context.Context, rdb *redis.Client) {
 func lower(ctx context.Context, rdb *redis.Client, name string) {
 	rdb.Get(ctx, "med:prod:a:idem:"+strings.ToLower(name)) // ok
 }
+
+// 12. What a function gives that says no.
+func tenantOf(key string) (id string, ok bool) {
+	id, ok = strings.CutPrefix(key, "tenant:")
+	if !ok || id == "" {
+		return "", false
+	}
+	return id, true
+}
+
+func found(ctx context.Context, rdb *redis.Client, key string) {
+	if id, ok := tenantOf(key); ok {
+		rdb.Get(ctx, "med:prod:a:cache:tenant:"+id+":7") // ok
+	}
+}

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -138,8 +139,8 @@ func (ev *Evaluator) changedLate(fn *prog.Func, v *types.Var) bool {
 	return false
 }
 
-// failed reports whether a return statement gives an error: its other results
-// are of no account.
+// failed reports whether a return statement gives an error, or false in place of
+// "ok", and an empty text first: its other results are of no account.
 func failed(r *ast.ReturnStmt, fr *frame) bool {
 	if len(r.Results) < 2 {
 		return false
@@ -154,7 +155,9 @@ func failed(r *ast.ReturnStmt, fr *frame) bool {
 	}
 	n, ok := types.Unalias(t).(*types.Named)
 	isError := ok && n.Obj().Pkg() == nil && n.Obj().Name() == "error"
-	if !isError {
+	said := fr.pkg.Info.Types[last].Value
+	isFalse := said != nil && said.Kind() == constant.Bool && !constant.BoolVal(said)
+	if !isError && !isFalse {
 		return false
 	}
 	if v, ok := fr.pkg.Info.Types[r.Results[0]]; ok && v.Value != nil {
