@@ -14,6 +14,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"example.org/conduit"
+	"example.org/conduit/internal/status"
 )
 
 func main() {
@@ -30,6 +31,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("conduit", flag.ContinueOnError)
 	addr := flags.String("redis", "127.0.0.1:6379", "`address` of the Redis server")
 	once := flags.Bool("once", false, "do one deterministic round on an empty database and exit")
+	listen := flags.Bool("listen", false, "print the events that are published from now on, until interrupted")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -38,7 +40,27 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if *once {
 		return conduit.Round(ctx, rdb, out)
 	}
+	if *listen {
+		return tell(ctx, rdb, out)
+	}
 	return serve(ctx, rdb)
+}
+
+// tell prints the events that are published, one a line, until ctx is done.
+func tell(ctx context.Context, rdb *redis.Client, out io.Writer) error {
+	sub, err := status.NewPublisher(rdb).Listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case msg := <-sub.Channel():
+			fmt.Fprintln(out, msg.Payload)
+		}
+	}
 }
 
 // serve ticks until ctx is done.

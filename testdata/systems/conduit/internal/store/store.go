@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -56,11 +57,12 @@ func (s *Store) AddMember(ctx context.Context, key string, ttl time.Duration, me
 }
 
 // Count adds deltas to the fields of the hash under key and renews its
-// lifetime.
+// lifetime. The fields are in order, so that a round sends the same commands
+// whenever it is run.
 func (s *Store) Count(ctx context.Context, key string, ttl time.Duration, deltas map[string]int64) error {
 	_, err := s.rdb.TxPipelined(ctx, func(p redis.Pipeliner) error {
-		for field, delta := range deltas {
-			p.HIncrBy(ctx, key, field, delta)
+		for _, field := range slices.Sorted(maps.Keys(deltas)) {
+			p.HIncrBy(ctx, key, field, deltas[field])
 		}
 		p.Expire(ctx, key, ttl)
 		return nil
@@ -70,11 +72,15 @@ func (s *Store) Count(ctx context.Context, key string, ttl time.Duration, deltas
 
 // Append adds an entry to a stream that keeps about maxLen of them.
 func (s *Store) Append(ctx context.Context, stream string, maxLen int64, values map[string]any) error {
+	fields := make([]any, 0, 2*len(values))
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		fields = append(fields, name, values[name])
+	}
 	return s.rdb.XAdd(ctx, &redis.XAddArgs{
 		Stream: stream,
 		MaxLen: maxLen,
 		Approx: true,
-		Values: values,
+		Values: fields,
 	}).Err()
 }
 
