@@ -2,6 +2,7 @@ package rediscalls
 
 import (
 	"go/ast"
+	"go/types"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -54,4 +55,11 @@ func (k Key) path(w *eval.Way) []Site {
 		sites = append(sites, Site{Expr: w.Expr, Package: w.Pkg, in: w.In, ev: k.ev})
 	}
 	return sites
+}
+
+// AlwaysFrom reports whether everything that the program puts into a variable, or
+// into a field of the struct type owner, is the result of a call of the function
+// with that ID, as in "example.org/app/internal/rediskeys.Default".
+func (s Site) AlwaysFrom(v *types.Var, owner types.Type, id string) bool {
+	return s.ev.AlwaysFrom(v, owner, s.Package, id)
 }

@@ -110,7 +110,12 @@ func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*
 	if len(p.serving) > 0 {
 		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
 	}
-	return r, func(r *replaced) string { return r.name(importPath) + "." + b.Default + "()" }, ""
+	return r, func(r *replaced) string {
+		if keys := b.inScope(p, importPath); keys != "" {
+			return keys
+		}
+		return r.name(importPath) + "." + b.Default + "()"
+	}, ""
 }
 
 // prefixed replaces a site by the namespace of the builders and what the site has

@@ -96,6 +96,17 @@ func (x *Index) CallOnTheSpot(lit *Func) *Call {
 // FuncOf returns the function of a declaration or literal.
 func (x *Index) FuncOf(n ast.Node) *Func { return x.nodes[n] }
 
+// FuncAt returns the innermost function of pkg that holds pos; nil if none does.
+func (x *Index) FuncAt(pkg *Package, pos token.Pos) *Func {
+	var found *Func
+	for n, f := range x.nodes {
+		if f.Pkg == pkg && n.Pos() <= pos && pos < n.End() && (found == nil || found.Node.Pos() < n.Pos()) {
+			found = f
+		}
+	}
+	return found
+}
+
 // Has reports whether the package with that import path is one of the run.
 func (x *Index) Has(path string) bool { return x.has[path] }
 
