@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -325,6 +326,29 @@ func declares(d prog.Def, v *types.Var) bool {
 	return d.Node.Pos() <= v.Pos() && v.Pos() < d.Node.End()
 }
 
+// initialised reports whether e is a constant, or names a variable of the package
+// that has a value from the beginning.
+func (ev *Evaluator) initialised(e ast.Expr, pkg *prog.Package) bool {
+	if pkg.Info.Types[e].Value != nil {
+		return true
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := pkg.Info.Uses[id].(*types.Var)
+	if !ok || v.Pkg() == nil || v.IsField() {
+		return false
+	}
+	if v.Parent() == v.Pkg().Scope() {
+		return slices.ContainsFunc(pkg.Info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
+	}
+	body := ev.x.BodyAt(pkg, v.Pos())
+	return body != nil && slices.ContainsFunc(body.Defs(v), func(d prog.Def) bool {
+		return d.Kind == prog.DefAssign && d.Value != nil && declares(d, v)
+	})
+}
+
 // effectless reports whether e may be left out: it calls nothing.
 func effectless(e ast.Expr) bool {
 	ok := true
@@ -341,9 +365,11 @@ func effectless(e ast.Expr) bool {
 }
 
 // Constant returns the text of e if it can have no other, and if e may be left
-// out. What only configuration gives is none.
+// out: a constant, or a variable that has its value from its declaration. What
+// only configuration gives is none. Fields, parameters and elements have other
+// values too: where they are not set, and where code calls that is not analysed.
 func (ev *Evaluator) Constant(e ast.Expr, in *prog.Func, pkg *prog.Package) (string, bool) {
-	if !effectless(e) {
+	if !effectless(e) || !ev.initialised(e, pkg) {
 		return "", false
 	}
 	texts := ev.Expr(e, in, pkg).Texts()
