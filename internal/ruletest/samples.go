@@ -71,7 +71,7 @@ type samples struct {
 // call writes the calls of one function; none if there is nothing to pass.
 func (x *samples) call(out *bytes.Buffer, p *packages.Package, fn *ast.FuncDecl) {
 	f, ok := p.TypesInfo.Defs[fn.Name].(*types.Func)
-	if !ok || fn.Name.Name == "init" || fn.Name.Name == "main" || fn.Name.Name == "_" {
+	if !ok || fn.Name.Name == "init" || fn.Name.Name == "main" || fn.Name.Name == "_" || indirect(fn) {
 		return
 	}
 	sig := f.Signature()

@@ -82,6 +82,19 @@ func (v value) asNumber(op rediscalls.Operand, typ string) (string, bool) {
 	if _, literal := ast.Unparen(op.Expr).(*ast.BasicLit); literal {
 		return text, true
 	}
+	return v.conversion(typ, text)
+}
+
+// conversion writes the conversion of an expression to a type of the language; it
+// says no where its name means something else.
+func (v value) conversion(typ, text string) (string, bool) {
+	scope := v.site.Package.Types.Scope().Innermost(v.site.Expr.Pos())
+	if scope == nil {
+		return "", false
+	}
+	if _, o := scope.LookupParent(typ, v.site.Expr.Pos()); o != types.Universe.Lookup(typ) {
+		return "", false
+	}
 	return typ + "(" + text + ")", true
 }
 
@@ -125,7 +138,7 @@ func (v value) operand(op rediscalls.Operand) (string, bool) {
 	case op.Verb == "" && types.Identical(t, types.Typ[types.String]):
 		return text, true
 	case op.Verb == "":
-		return "string(" + text + ")", true
+		return v.conversion("string", text)
 	case op.Verb == "%d":
 		if text, ok := v.decimal(t, text); ok {
 			return text, true
@@ -145,16 +158,19 @@ func (v value) decimal(t types.Type, text string) (string, bool) {
 	case types.Identical(t, types.Typ[types.Int]):
 		return v.imports.name(pkgStrconv) + ".Itoa(" + text + ")", true
 	case b.Info()&types.IsUnsigned != 0:
-		return v.imports.name(pkgStrconv) + ".FormatUint(" + converted("uint64", t, text) + ", 10)", true
+		return v.format("FormatUint", "uint64", t, text)
 	}
-	return v.imports.name(pkgStrconv) + ".FormatInt(" + converted("int64", t, text) + ", 10)", true
+	return v.format("FormatInt", "int64", t, text)
 }
 
-func converted(to string, t types.Type, text string) string {
-	if b, ok := types.Unalias(t).(*types.Basic); ok && b.Name() == to {
-		return text
+// format writes the call of a function of strconv that prints integers of a type.
+func (v value) format(function, typ string, t types.Type, text string) (string, bool) {
+	if b, ok := types.Unalias(t).(*types.Basic); !ok || b.Name() != typ {
+		if text, ok = v.conversion(typ, text); !ok {
+			return "", false
+		}
 	}
-	return to + "(" + text + ")"
+	return v.imports.name(pkgStrconv) + "." + function + "(" + text + ", 10)", true
 }
 
 // typeOf is the type of an operand; that which a constant without one gets where
