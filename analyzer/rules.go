@@ -11,6 +11,7 @@ import (
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
+	"github.com/redislint/redislint/passes/namespaceless"
 	"github.com/redislint/redislint/passes/overlap"
 	"github.com/redislint/redislint/passes/secretvalue"
 	"github.com/redislint/redislint/passes/toolong"
@@ -37,6 +38,7 @@ func Rules() []passes.Rule {
 		fullscan.Rule(),
 		hardcoded.Rule(),
 		lualiteral.Rule(),
+		namespaceless.Rule(),
 		unknownkey.Rule(),
 		badsegment.Rule(),
 		toolong.Rule(),

@@ -30,7 +30,7 @@ func NewSuite(policies *Policies) *Suite {
 	s.calls = rediscalls.NewAnalyzer(func(pkg *rediscalls.Package) (rediscalls.Options, error) {
 		err := policies.Add(pkg)
 		if policy := policies.Of(pkg.Path); policy != nil {
-			return rediscalls.Options{Wrappers: policy.Wrappers, Builders: policies.builders()}, err
+			return rediscalls.Options{Wrappers: policy.Wrappers, Builders: policies.builders(), Returns: policy.Namespace != nil}, err
 		}
 		return rediscalls.Options{}, err
 	})
@@ -63,7 +63,7 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 			return nil, nil
 		}
 		pkg := rediscalls.PackageOf(pass)
-		r.report(pass, &Input{Uses: result.Uses, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
+		r.report(pass, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
 		return nil, nil
 	}
 	return a

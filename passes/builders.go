@@ -13,7 +13,26 @@ import (
 // Options are what the policies tell the search for uses: wrappers, and what
 // generated builders return. They are those of the packages that were added.
 func (p *Policies) Options() rediscalls.Options {
-	return rediscalls.Options{Wrappers: p.Wrappers(), Builders: p.builders()}
+	return rediscalls.Options{Wrappers: p.Wrappers(), Builders: p.builders(), Returns: p.namespaces()}
+}
+
+// namespaces reports whether a policy that was read has a namespace: then rules
+// look at what functions return.
+func (p *Policies) namespaces() bool {
+	if p == nil {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.one != nil && p.one.Namespace != nil {
+		return true
+	}
+	for _, f := range p.files {
+		if f.policy != nil && f.policy.Namespace != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // builders are the methods of the builders of all policies, by their ID.

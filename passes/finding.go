@@ -76,8 +76,10 @@ type Rule struct {
 
 // An Input is what a rule looks at.
 type Input struct {
-	Uses     []rediscalls.Use // sorted; without those of a library's own keys
-	Policies *Policies        // nil if there are none
+	Uses []rediscalls.Use // sorted; without those of a library's own keys
+	// Returns are what exported functions return; nil if no policy has a namespace.
+	Returns  []rediscalls.Return
+	Policies *Policies // nil if there are none
 	// Packages are the syntax and types of what was analysed.
 	Packages []*rediscalls.Package
 }

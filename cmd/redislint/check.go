@@ -95,7 +95,7 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 
 // apply runs the rules, and keeps the findings that are to be reported.
 func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
-	in := &passes.Input{Uses: p.all, Policies: p.policies, Packages: p.packages}
+	in := &passes.Input{Uses: p.all, Returns: p.Result.Returns, Policies: p.policies, Packages: p.packages}
 	for _, rule := range rules {
 		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Apply(in), nil })
 		if err != nil {

@@ -73,7 +73,8 @@ func input(t *testing.T, pkgs []*packages.Package) *passes.Input {
 	t.Helper()
 	in := &passes.Input{Packages: convert(pkgs), Policies: passes.NearestPolicies()}
 	require.NoError(t, in.Policies.Add(in.Packages...))
-	in.Uses = in.Policies.Options().Analyze(in.Packages).Uses
+	result := in.Policies.Options().Analyze(in.Packages)
+	in.Uses, in.Returns = result.Uses, result.Returns
 	return in
 }
 

@@ -18,7 +18,10 @@ func Analyze(pkgs []*Package) *Result { return Options{}.Analyze(pkgs) }
 
 // Analyze is [Analyze] with options.
 func (o Options) Analyze(pkgs []*Package) *Result {
-	return o.analyze(pkgs, newImports(nil)).result()
+	c := o.analyze(pkgs, newImports(nil))
+	r := c.result()
+	r.Returns = c.returns(o)
+	return r
 }
 
 // analyze collects the uses of pkgs, with what is known of packages below.

@@ -127,4 +127,7 @@ type Result struct {
 	Uses []Use // sorted by file, line, column, command
 	// Packages is the number of packages that were analysed with bodies.
 	Packages int
+	// Returns are what the exported functions of these packages return, sorted by
+	// place; nil unless the options ask for it.
+	Returns []Return
 }

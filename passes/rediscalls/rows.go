@@ -23,6 +23,8 @@ type Options struct {
 	// Builders are the methods of generated builders, by the ID of the method,
 	// as in "example.org/app/internal/rediskeys.(Keys).Worker".
 	Builders map[string]Builder
+	// Returns asks for the Returns of the result.
+	Returns bool
 }
 
 // A Builder says what a method of generated builders returns. Its fields are

@@ -20,5 +20,7 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 	if summary != nil {
 		summary.Rows = o.hash()
 	}
-	return c.result(), summary
+	r := c.result()
+	r.Returns = c.returns(o)
+	return r, summary
 }

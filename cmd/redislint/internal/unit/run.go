@@ -183,7 +183,7 @@ func (u *unit) export(pkg *rediscalls.Package, summary *rediscalls.Summary) {
 
 // apply runs the rules.
 func (u *unit) apply(pkg *rediscalls.Package, result *rediscalls.Result) []finding {
-	in := &passes.Input{Uses: result.Uses, Policies: u.policies, Packages: []*rediscalls.Package{pkg}}
+	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Packages: []*rediscalls.Package{pkg}}
 	var findings []finding
 	for _, rule := range u.rules {
 		for _, f := range rule.Local(in, u.opts.tests) {

@@ -1,0 +1,48 @@
+// Package namespaceless reports exported functions that return keys without being given the namespace.
+//
+// # Reports
+//
+// If the policy has a namespace: an exported function or method whose result is a
+// key or channel of a class with that namespace, if it gets the namespace neither
+// as its first parameter (a context aside), nor from its receiver, nor from a
+// generated Keys value, Default() among them. The finding stands at the function's
+// name.
+//
+// # Why
+//
+// Whoever calls such a function cannot say whose key he wants. The next instance
+// on the same server needs another function, or writes into the keys of the
+// first.
+//
+// # Bad
+//
+//	func WorkerKey(id string) string { return "app:workers:" + id }
+//
+//	func load(ctx context.Context, rdb *redis.Client, id string) {
+//		rdb.Get(ctx, WorkerKey(id))
+//	}
+//
+// # Good
+//
+//	func WorkerKey(namespace, id string) string { return namespace + ":workers:" + id }
+//
+//	func load(ctx context.Context, rdb *redis.Client, id string) {
+//		rdb.Get(ctx, WorkerKey("app", id))
+//	}
+//
+// # Fix
+//
+// None: every caller has to be given the namespace too.
+//
+// # Does not see
+//
+// Functions that return several keys; methods of types that are not exported;
+// package main and tests. A function that can return a key in the namespace that
+// it was given is left alone, even if it has one of its own where that is empty;
+// so is one that looks at its receiver, or at a parameter that is a struct, a
+// pointer or an interface, unless the namespace is written into the function.
+// Classes that are nothing but placeholders describe any text.
+//
+// A driver that sees one package at a time, as go vet does, looks only at packages
+// that have to do with Redis.
+package namespaceless

@@ -1,0 +1,121 @@
+package namespaceless
+
+import (
+	_ "embed"
+	"strings"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "namespaceless"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	for i := range in.Returns {
+		r := &in.Returns[i]
+		policy := in.Policy(r.Package)
+		if policy == nil || policy.Namespace == nil || isText(r.Decl) || passes.IsTestFile(r.Name.File) {
+			continue
+		}
+		if t, m, ok := check(policy, r); ok {
+			findings = append(findings, finding(in, r, t, m))
+		}
+	}
+	return findings
+}
+
+// isText reports whether a function is one that describes a value for people.
+func isText(decl string) bool {
+	switch decl[strings.LastIndex(decl, ".")+1:] {
+	case "Error", "String", "GoString":
+		return true
+	}
+	return false
+}
+
+// check returns the first text of a function that is a key of a class with a
+// namespace. It is not ok if there is none, or one of them has a namespace that
+// the function was given.
+func check(p *keys.Policy, r *rediscalls.Return) (first rediscalls.ReturnedText, m keys.Match, ok bool) {
+	for _, t := range r.Texts {
+		of, is := match(p, t.Template)
+		if !is {
+			continue
+		}
+		if isGiven(p, r, t, of) {
+			return rediscalls.ReturnedText{}, keys.Match{}, false
+		}
+		if !ok {
+			first, m, ok = t, of, true
+		}
+	}
+	return first, m, ok
+}
+
+// match returns the class with a namespace that a text is a key or channel of.
+func match(p *keys.Policy, t keys.Template) (keys.Match, bool) {
+	for _, of := range []func(keys.Template) (keys.Match, bool){p.Match, p.MatchChannel} {
+		if m, ok := of(t); ok && m.Class.HasNamespace() && !m.Class.External && !m.Class.Global && hasWord(m.Class.Pattern) {
+			return m, true
+		}
+	}
+	return keys.Match{}, false
+}
+
+// hasWord reports whether a pattern has literal text other than punctuation: any
+// text of as many segments matches one that has none.
+func hasWord(t keys.Template) bool {
+	for _, p := range t.Parts() {
+		if strings.ContainsFunc(p.Literal, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGiven reports whether a function gets the namespace of a text as it should,
+// or it is not known where it has it from.
+func isGiven(p *keys.Policy, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) bool {
+	b, ok := p.NamespaceOf(m)
+	if !ok {
+		return true
+	}
+	if b.Value.IsLiteral() {
+		o, configurable := t.Literal(b.Part, b.Offset)
+		if o == nil || configurable {
+			return true
+		}
+		return r.Given && (o.Package != r.Package || o.Decl != r.Decl)
+	}
+	for i := b.Part; i < b.Part+len(b.Value.Parts()) && i < len(t.From); i++ {
+		if t.From[i] == rediscalls.FromFirst || t.From[i] == rediscalls.FromElsewhere && r.Given {
+			return true
+		}
+	}
+	return false
+}
+
+func finding(in *passes.Input, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) passes.Finding {
+	return passes.Finding{
+		Rule:     name,
+		Severity: passes.Error,
+		Message:  passes.Message("the function returns %s without being given the namespace: make that its first parameter", t.Template),
+		Span:     r.Name,
+		Package:  r.Package,
+		Decl:     r.Decl,
+		Key:      t.Template.String(),
+		Class:    m.Class.Name,
+		Uses:     passes.Refs(uses(in, t)),
+	}
+}
