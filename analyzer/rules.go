@@ -13,6 +13,7 @@ import (
 	"github.com/redislint/redislint/passes/missingttl"
 	"github.com/redislint/redislint/passes/namespaceless"
 	"github.com/redislint/redislint/passes/overlap"
+	"github.com/redislint/redislint/passes/rawinput"
 	"github.com/redislint/redislint/passes/secretvalue"
 	"github.com/redislint/redislint/passes/toolong"
 	"github.com/redislint/redislint/passes/unbounded"
@@ -48,6 +49,7 @@ func Rules() []passes.Rule {
 		unbounded.Rule(),
 		crossslot.Rule(),
 		envelope.Rule(),
+		rawinput.Rule(),
 		secretvalue.Rule(),
 		wrongtype.Rule(),
 	}

@@ -82,7 +82,7 @@ func parse(body string) (*ast.File, error) {
 // mentions.
 func imports(file *ast.File) map[string]string {
 	known := map[string]string{
-		"context": "context", "fmt": "fmt", "strconv": "strconv", "strings": "strings", "time": "time",
+		"context": "context", "fmt": "fmt", "http": "net/http", "strconv": "strconv", "strings": "strings", "time": "time",
 		"redis": "github.com/redis/go-redis/v9", "rueidis": "github.com/redis/rueidis",
 	}
 	used := make(map[string]string)

@@ -1,0 +1,90 @@
+package rawinput
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/names"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "rawinput"
+
+// Rule returns the rule.
+func Rule() passes.Rule {
+	return passes.Rule{Name: name, Doc: doc, Run: run}
+}
+
+// sensitive are the names that count where a policy does not say.
+var sensitive = []string{
+	"email", "e_mail", "phone", "phone_number", "ssn", "iban", "card_number", "password", "passwd", "passphrase", "secret",
+}
+
+func run(in *passes.Input) []passes.Finding {
+	var findings []passes.Finding
+	seen := map[rediscalls.Span]bool{}
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		policy := in.Policy(u.Package)
+		if policy == nil || u.Role == rediscalls.RoleCommand || u.Called() || u.Lua || len(u.Keys) == 0 || seen[u.Arg] {
+			continue
+		}
+		t := u.Keys[0].Template
+		message := check(u, policy, t)
+		if message == "" {
+			continue
+		}
+		seen[u.Arg] = true
+		f := passes.Finding{
+			Rule:     name,
+			Severity: passes.Error,
+			Message:  message,
+			Span:     u.Arg,
+			Package:  u.Package,
+			Decl:     u.Decl,
+			Key:      t.String(),
+			Uses:     passes.Refs([]*rediscalls.Use{u}),
+		}
+		if m, ok := in.Policies.Match(u, t); ok {
+			f.Class = m.Class.Name
+		}
+		findings = append(findings, f)
+	}
+	return findings
+}
+
+// check returns the message for a use, "" if there is nothing to say.
+func check(u *rediscalls.Use, policy *keys.Policy, t keys.Template) string {
+	list := sensitive
+	if own := policy.Rule(name).Names; own != nil {
+		list = own
+	}
+	for _, s := range u.Segments(policy.Sanitizers) {
+		switch {
+		case s.Request:
+			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.Text, "what users send"))+" in it as it is: use keys.Hash", t)
+		case s.Name != "" && names.Means(s.Name, list):
+			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.Name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", t)
+		}
+	}
+	return ""
+}
+
+// maxText is the most bytes of an expression that fit into a message, beside a
+// key.
+const maxText = 36
+
+func short(text, otherwise string) string {
+	if len(text) > maxText || strings.ContainsAny(text, "\n\r\t") {
+		return otherwise
+	}
+	return text
+}
+
+// verbatim is text in a format.
+func verbatim(text string) string { return strings.ReplaceAll(text, "%", "%%") }

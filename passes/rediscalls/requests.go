@@ -1,0 +1,199 @@
+package rediscalls
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// requestMethods are the functions and methods that return a string that a
+// request brought. Paths are without the version of the module.
+var requestMethods = map[string]string{
+	"net/http.(Request)":                 "FormValue PostFormValue PathValue UserAgent Referer",
+	"github.com/gin-gonic/gin.(Context)": "Param Query DefaultQuery PostForm DefaultPostForm GetHeader",
+	"github.com/labstack/echo.(Context)": "Param QueryParam FormValue",
+	"github.com/gofiber/fiber.(Ctx)":     "Params Query FormValue Get",
+	"github.com/go-chi/chi":              "URLParam URLParamFromCtx",
+}
+
+// request returns the expression that gives what a request brought, if e is that
+// and nothing checked or changed it on the way; else nil.
+func (c *collector) request(e ast.Expr, in *prog.Func, pkg *Package, depth int) ast.Expr {
+	if depth > maxTrace {
+		return nil
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := pkg.Info.Uses[x].(*types.Var)
+		if !ok || c.checked(v, x, in, pkg) {
+			return nil
+		}
+		if def, ok := c.onlyDef(v, pkg); ok {
+			return c.request(def, in, pkg, depth+1)
+		}
+	case *ast.IndexExpr: // mux.Vars(r)["id"], md.Get("id")[0]
+		if c.requestList(x.X, pkg, 0) {
+			return x
+		}
+	case *ast.CallExpr:
+		if tv := pkg.Info.Types[x.Fun]; tv.IsType() && len(x.Args) == 1 {
+			return c.request(x.Args[0], in, pkg, depth+1)
+		}
+		f, ok := calleeOf(pkg.Info, x)
+		if !ok || f.Pkg() == nil {
+			return nil
+		}
+		switch id := f.Pkg().Path() + "." + f.Name(); {
+		case id == "strings.TrimSpace" || id == "strings.ToLower" || id == "strings.ToUpper":
+			return c.request(x.Args[0], in, pkg, depth+1)
+		case isRequestMethod(f), f.Name() == "Get" && c.ofRequest(x, pkg):
+			return x
+		}
+	}
+	return nil
+}
+
+// isRequestMethod reports whether a function is one of requestMethods.
+func isRequestMethod(f *types.Func) bool {
+	of := withoutVersion(f.Pkg().Path())
+	if sig, ok := f.Type().(*types.Signature); ok && sig.Recv() != nil {
+		of += ".(" + prog.TypeName(sig.Recv().Type()) + ")"
+	}
+	for name := range strings.FieldsSeq(requestMethods[of]) {
+		if name == f.Name() {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutVersion cuts the version of a module: "example.org/m/v2" is
+// "example.org/m".
+func withoutVersion(path string) string {
+	i := strings.LastIndex(path, "/v")
+	if i < 0 || strings.Trim(path[i+2:], "0123456789") != "" {
+		return path
+	}
+	return path[:i]
+}
+
+// ofRequest reports whether a call is Get of the query, form or header of a
+// request.
+func (c *collector) ofRequest(call *ast.CallExpr, pkg *Package) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	switch prog.TypeName(pkg.Info.TypeOf(sel.X)) {
+	case "Values", "Header":
+	default:
+		return false
+	}
+	e := ast.Unparen(sel.X)
+	for range maxTrace {
+		switch x := e.(type) {
+		case *ast.CallExpr: // r.URL.Query()
+			s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+			if !ok || s.Sel.Name != "Query" {
+				return false
+			}
+			e = ast.Unparen(s.X)
+		case *ast.SelectorExpr:
+			if isRequest(pkg.Info.TypeOf(x.X)) {
+				return true
+			}
+			return false
+		case *ast.Ident:
+			v, ok := pkg.Info.Uses[x].(*types.Var)
+			if !ok {
+				return false
+			}
+			def, ok := c.onlyDef(v, pkg)
+			if !ok {
+				return false
+			}
+			e = ast.Unparen(def)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// isRequest reports whether t is *http.Request.
+func isRequest(t types.Type) bool {
+	n := prog.Named(t)
+	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "net/http" && n.Obj().Name() == "Request"
+}
+
+// requestList reports whether e holds several strings that a request brought.
+func (c *collector) requestList(e ast.Expr, pkg *Package, depth int) bool {
+	if depth > maxTrace {
+		return false
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := pkg.Info.Uses[x].(*types.Var)
+		if !ok {
+			return false
+		}
+		def, ok := c.onlyDef(v, pkg)
+		return ok && c.requestList(def, pkg, depth+1)
+	case *ast.IndexExpr: // MD["id"]
+		return c.requestList(x.X, pkg, depth+1)
+	case *ast.CallExpr:
+		f, ok := calleeOf(pkg.Info, x)
+		if !ok || f.Pkg() == nil {
+			return false
+		}
+		switch f.Pkg().Path() + "." + f.Name() {
+		case "github.com/gorilla/mux.Vars", "google.golang.org/grpc/metadata.FromIncomingContext", "google.golang.org/grpc/metadata.ValueFromIncomingContext":
+			return true
+		case "google.golang.org/grpc/metadata.Get":
+			sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+			return ok && c.requestList(sel.X, pkg, depth+1)
+		}
+	}
+	return false
+}
+
+// checked reports whether a function does more with a variable, before it is used,
+// than to compare it with "": it may check the value, or look it up in a closed
+// set.
+func (c *collector) checked(v *types.Var, use *ast.Ident, in *prog.Func, pkg *Package) bool {
+	body := c.x.BodyAt(pkg, use.Pos())
+	if body == nil || in == nil {
+		return true
+	}
+	for in.Outer != nil {
+		in = in.Outer
+	}
+	found := false
+	ast.Inspect(in.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if ok && !found && id != use && id.Pos() < use.Pos() && pkg.Info.Uses[id] == types.Object(v) {
+			found = !harmless(id, body, pkg)
+		}
+		return !found
+	})
+	return found
+}
+
+// harmless reports whether a mention of a variable says nothing of its value: a
+// comparison with "", a part of a text.
+func harmless(id *ast.Ident, body *prog.Body, pkg *Package) bool {
+	switch p := body.Parent[id].(type) {
+	case *ast.BinaryExpr:
+		if p.Op == token.ADD {
+			return true
+		}
+		return isNothing(pkg.Info.Types[ast.Unparen(p.X)]) || isNothing(pkg.Info.Types[ast.Unparen(p.Y)])
+	case *ast.CallExpr:
+		f, ok := calleeOf(pkg.Info, p)
+		return ok && f.Pkg() != nil && (f.Pkg().Path() == "fmt" || f.Pkg().Path() == "log")
+	}
+	return false
+}

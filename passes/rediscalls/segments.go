@@ -1,0 +1,139 @@
+package rediscalls
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+)
+
+// A Segment is an expression that becomes a part of a key as it is.
+type Segment struct {
+	// Text is the expression, or that which gave the variable it is.
+	Text string
+	// Request says that it is what a request brought, unchecked.
+	Request bool
+	// Name is that of the parameter or field that it is; "" of other values, and
+	// of what is not a string.
+	Name string
+}
+
+// Segments lists the expressions that the key argument of u joins, without those
+// that are calls of one of the functions, as in "example.org/app/keyutil.Hash".
+func (u *Use) Segments(without []string) []Segment {
+	e := u.argument()
+	if e == nil {
+		return nil
+	}
+	var out []Segment
+	for _, x := range u.c.operands(e, without, u.call.In, u.call.Pkg, 0) {
+		s := Segment{Text: types.ExprString(x)}
+		if source := u.c.request(x, u.call.In, u.call.Pkg, 0); source != nil {
+			s.Request, s.Text = true, types.ExprString(source)
+		}
+		s.Name = u.c.valueName(x, u.call.Pkg, 0)
+		out = append(out, s)
+	}
+	return out
+}
+
+// argument is the key argument of u; nil if it is not written in its call.
+func (u *Use) argument() (found ast.Expr) {
+	if u.call == nil {
+		return nil
+	}
+	ast.Inspect(u.call.Expr, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && found == nil && e.Pos() == u.Arg.Pos && e.End() == u.Arg.End {
+			found = e
+		}
+		return found == nil
+	})
+	return found
+}
+
+// operands lists what an expression joins, through functions that do nothing but
+// join their parameters.
+func (c *collector) operands(e ast.Expr, without []string, in *prog.Func, pkg *Package, depth int) []ast.Expr {
+	ops, _, ok := c.ev.Operands(e, false, in, pkg)
+	if id, isName := ast.Unparen(e).(*ast.Ident); isName && (!ok || len(ops) == 1 && ops[0].Expr != nil) {
+		if v, isVar := pkg.Info.Uses[id].(*types.Var); isVar {
+			if def, once := c.onlyDef(v, pkg); once && depth < maxTrace {
+				def = ast.Unparen(def)
+				if inner := c.operands(def, without, in, pkg, depth+1); len(inner) != 1 || inner[0] != def {
+					return inner
+				}
+				return []ast.Expr{id}
+			}
+		}
+	}
+	if !ok {
+		return nil
+	}
+	var out []ast.Expr
+	for _, op := range ops {
+		if op.Expr == nil {
+			continue
+		}
+		x := ast.Unparen(op.Expr)
+		call, isCall := x.(*ast.CallExpr)
+		if !isCall || depth > 2 {
+			out = append(out, x)
+			continue
+		}
+		f, ok := calleeOf(pkg.Info, call)
+		if ok && slices.Contains(without, sanitizerName(f)) {
+			continue
+		}
+		inner, _, ok := c.ev.Operands(x, true, in, pkg)
+		if !ok || len(inner) == 1 && inner[0].Expr == op.Expr {
+			out = append(out, x)
+			continue
+		}
+		for _, i := range inner {
+			if i.Expr != nil {
+				out = append(out, c.operands(i.Expr, without, in, pkg, depth+1)...)
+			}
+		}
+	}
+	return out
+}
+
+// sanitizerName names a function as policies do.
+func sanitizerName(f *types.Func) string {
+	if f.Pkg() == nil {
+		return f.Name()
+	}
+	if sig, ok := f.Type().(*types.Signature); ok && sig.Recv() != nil {
+		return prog.FuncID(f)
+	}
+	return f.Pkg().Path() + "." + f.Name()
+}
+
+// valueName is the name of a parameter or field, or of the one that a variable
+// has got; "" for what is no string, and what a function made.
+func (c *collector) valueName(e ast.Expr, pkg *Package, depth int) string {
+	t := pkg.Info.TypeOf(e)
+	if t == nil || depth > maxTrace {
+		return ""
+	}
+	if b, ok := t.Underlying().(*types.Basic); !ok || b.Info()&types.IsString == 0 || pkg.Info.Types[e].Value != nil {
+		return ""
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return x.Sel.Name
+	case *ast.Ident:
+		v, ok := pkg.Info.Uses[x].(*types.Var)
+		if !ok {
+			return ""
+		}
+		if def, ok := c.onlyDef(v, pkg); ok {
+			return c.valueName(def, pkg, depth+1)
+		}
+		if body := c.x.BodyAt(pkg, v.Pos()); body != nil && len(body.Defs(v)) == 0 {
+			return x.Name
+		}
+	}
+	return ""
+}

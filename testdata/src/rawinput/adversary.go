@@ -1,0 +1,117 @@
+package rawinput
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"regexp"
+
+	"github.com/gin-gonic/gin"
+	"github.com/redis/go-redis/v9"
+
+	"rawinput/keyutil"
+)
+
+// Programs that must not be reported.
+
+// 1. A function that is not named does something to it.
+func slug(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	rdb.Get(ctx, "profile:"+keyutil.Slug(c.Param("user"))) // ok
+}
+
+// 2. It is checked before.
+var valid = regexp.MustCompile("^[a-z]+$")
+
+func matched(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	user := c.Param("user")
+	if !valid.MatchString(user) {
+		return
+	}
+	rdb.Get(ctx, "profile:"+user) // ok
+}
+
+func check(s string) error { return errors.New(s) }
+
+func checked(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	user := c.Param("user")
+	if err := check(user); err != nil {
+		return
+	}
+	rdb.Get(ctx, "profile:"+user) // ok
+}
+
+func checkedKey(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	key := c.Param("key")
+	if err := check(key); err != nil {
+		return
+	}
+	rdb.Get(ctx, key) // ok
+}
+
+// 3. It is one of a closed set.
+func closed(ctx context.Context, rdb *redis.Client, c *gin.Context, known map[string]bool) {
+	kind := c.Param("kind")
+	switch kind {
+	case "a", "b":
+		rdb.Get(ctx, "kind:"+kind) // ok
+	}
+	other := c.Param("other")
+	if other != "x" && other != "y" {
+		return
+	}
+	rdb.Get(ctx, "kind:"+other) // ok
+	third := c.Param("third")
+	if known[third] {
+		rdb.Get(ctx, "kind:"+third) // ok
+	}
+}
+
+// 4. The header of a response, and the query of another address.
+func answers(ctx context.Context, rdb *redis.Client, resp *http.Response, h http.Header) {
+	rdb.Get(ctx, "etag:"+resp.Header.Get("ETag")) // ok
+	rdb.Get(ctx, "etag:"+h.Get("ETag"))           // ok: whose it is is not known
+}
+
+// 5. What the request says decides, but is no part of the key.
+func decides(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	key := "profile:a"
+	if c.Param("user") == "b" {
+		key = "profile:b"
+	}
+	rdb.Get(ctx, key) // ok
+}
+
+// 6. The value is one, not the key.
+func value(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	rdb.Set(ctx, "last", c.Param("user"), 0) // ok
+	rdb.HGet(ctx, "users", c.Param("user"))  // ok: a field
+}
+
+// 7. It is only the default, or may be something else.
+func either(ctx context.Context, rdb *redis.Client, c *gin.Context, current string) {
+	user := current
+	if user == "" {
+		user = c.Param("user")
+	}
+	rdb.Get(ctx, "profile:"+user) // ok: of several
+}
+
+// 8. Names that are about a sensitive value, or a number.
+func names(ctx context.Context, rdb *redis.Client, emailHash, emailID string, phone int) {
+	rdb.Get(ctx, "login:"+emailHash) // ok
+	rdb.Get(ctx, "login:"+emailID)   // ok
+}
+
+// 9. A sensitive value that a function hides.
+func hide(s string) string { return keyutil.Slug(s)[:2] }
+
+func hidden(ctx context.Context, rdb *redis.Client, u user) {
+	email := hide(u.Email)
+	rdb.Get(ctx, "login:"+email)         // ok
+	rdb.Get(ctx, "login:"+hide(u.Email)) // ok
+}
+
+// 10. A library's key.
+func library(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	rdb.Get(ctx, "asynq:"+c.Param("queue")) // ok
+}

@@ -1,0 +1,13 @@
+// Package keyutil makes segments.
+package keyutil
+
+import "strings"
+
+// Clean is named as a sanitiser.
+func Clean(s string) string { return "c" + s }
+
+// Slug is none that is named, but does something.
+func Slug(s string) string { return strings.ReplaceAll(s, ":", "_") }
+
+// Profile is a key function.
+func Profile(user string) string { return "profile:" + user }
