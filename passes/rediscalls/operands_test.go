@@ -117,7 +117,7 @@ func f() {
 func now() string { return "x" }
 func f() { rdb.Get(ctx, "app:"+now()+":x") }`, `"app:", now(), ":x"`},
 		{"local", `func f(id string) { base := "app:"+id; rdb.Get(ctx, base+":x") }`, `"app:", id, ":x"`},
-		{"local of something that changes", `func f(id string) { base := "app:"+id; id = "y"; rdb.Get(ctx, base+":"+id) }`, `base, ":", id="y"`},
+		{"local of something that changes", `func f(id string) { base := "app:"+id; id = "y"; rdb.Get(ctx, base+":"+id) }`, `base, ":", id`},
 		{"local of a call", `
 func now() string { return "x" }
 func f() { base := "app:"+now(); rdb.Get(ctx, base+":x") }`, `base="app:x", ":x"`},
@@ -130,7 +130,7 @@ func f(id string) {
 		{"field", `
 type repo struct { prefix string }
 func newRepo() *repo { return &repo{prefix: "app:"} }
-func (r *repo) f(id string) { rdb.Get(ctx, r.prefix + id) }`, `r.prefix="app:", id`},
+func (r *repo) f(id string) { rdb.Get(ctx, r.prefix + id) }`, `r.prefix, id`},
 		{"field of two values", `
 type repo struct { prefix string }
 func newRepo(b bool) *repo { if b { return &repo{prefix: "app:"} }; return &repo{prefix: "app2:"} }
@@ -169,7 +169,7 @@ func f(q string) { rdb.Get(ctx, join(q, "x")) }`, `"app:", q, ":x"`},
 type store struct{ prefix string }
 func newStore() *store { return &store{"app:"} }
 func (s *store) key(id string) string { return s.prefix + id }
-func f(s *store, id string) { rdb.Get(ctx, s.key(id)) }`, `"app:", id`},
+func f(s *store, id string) { rdb.Get(ctx, s.key(id)) }`, `s.key(id)`},
 		{"order of evaluation", `
 func next() string { return strconv.Itoa(1) }
 func key(a, b string) string { return "app:" + b + a }
