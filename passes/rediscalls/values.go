@@ -180,7 +180,9 @@ func (c *collector) trace(e ast.Expr, in *prog.Func, pkg *Package, depth int) st
 		return c.traceVar(x, in, pkg, depth)
 	case *ast.SelectorExpr:
 		s := c.binary(x, pkg, depth)
-		s.names = append(s.names, x.Sel.Name)
+		if isString(pkg.Info.TypeOf(x)) {
+			s.names = append(s.names, x.Sel.Name)
+		}
 		return s
 	}
 	return c.binary(e, pkg, depth)
@@ -200,8 +202,20 @@ func (c *collector) traceVar(id *ast.Ident, in *prog.Func, pkg *Package, depth i
 	} else if fn, i := paramOf(v, in, c, pkg); fn != "" {
 		s = stored{kind: isParam, fn: fn, param: i}
 	}
-	s.names = append(s.names, id.Name)
+	if isString(v.Type()) {
+		s.names = append(s.names, id.Name)
+	}
 	return s
+}
+
+// isString reports whether t is a kind of string. Bytes mostly are what a function
+// made of a text: a hash, say.
+func isString(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
 }
 
 // onlyDef returns what a local variable is assigned, if that happens once; of a

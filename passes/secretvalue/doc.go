@@ -31,6 +31,6 @@
 // # Does not see
 //
 // A secret inside a struct or JSON, one whose name does not say so, and one that
-// goes through a function, which may encrypt it. An identifier with a word such as
+// goes through a function, which may encrypt it, or is bytes, as hashes are. An identifier with a word such as
 // hash, encrypted, id, name or expiry in it is none.
 package secretvalue

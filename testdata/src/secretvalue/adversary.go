@@ -14,6 +14,8 @@ type vault struct{}
 
 func (vault) Seal(s string) []byte { return []byte("sealed:" + s) }
 
+type room struct{ Password []byte }
+
 type settings struct {
 	PasswordTTL    int
 	SecretName     string
@@ -32,6 +34,7 @@ func honest(ctx context.Context, rdb *redis.Client, v vault, s settings, id, pas
 	rdb.HSet(ctx, "h:"+id, "password", "*****")           // ok: 9. the field's name
 	rdb.Publish(ctx, "password:changed", id)              // ok: 10. a channel
 	rdb.Set(ctx, "asynq:x", password, 0)                  // ok: a library's key
+	rdb.Set(ctx, "j:"+id, room{}.Password, 0)             // ok: bytes, a hash
 	b, _ := json.Marshal(s)
 	rdb.Set(ctx, "i:"+id, b, 0) // ok: what is in it is not looked at
 }
