@@ -1,6 +1,6 @@
 // Package gendocs writes the parts of README.md and BENCHMARKS.md that are made
-// from the repository: the tables of rules, of clients and of precision, and the
-// findings shown as an example. Its test fails when they are stale, and writes
+// from the repository: the tables of rules, of clients and of precision, the
+// findings shown as an example, and what the tutorial prints. Its test fails when they are stale, and writes
 // them with -update.
 package gendocs
 
@@ -131,6 +131,25 @@ func Excerpt(output string, keys ...string) (string, error) {
 	}
 	more := fmt.Sprintf("[... %d more ...]", len(findings)-len(shown))
 	return "```text\n" + strings.Join(append(shown, more, summary), "\n\n") + "\n```\n", nil
+}
+
+// Fenced returns text as a block of code in Markdown, in a language.
+func Fenced(language, text string) string {
+	return "```" + language + "\n" + strings.TrimRight(text, "\n") + "\n```\n"
+}
+
+// OfFile returns the part of a unified diff that changes one file, slash-separated.
+func OfFile(diff, file string) (string, error) {
+	begin := "--- a/" + file + "\n"
+	at := strings.Index("\n"+diff, "\n"+begin)
+	if at < 0 {
+		return "", fmt.Errorf("no changes of %s", file)
+	}
+	rest := diff[at:]
+	if next := strings.Index(rest[len(begin):], "\n--- a/"); next >= 0 {
+		rest = rest[:len(begin)+next+1]
+	}
+	return rest, nil
 }
 
 // Replace returns text with part between the markers "<!-- name:begin -->" and

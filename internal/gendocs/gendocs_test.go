@@ -3,6 +3,7 @@ package gendocs_test
 import (
 	"bytes"
 	"flag"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,11 +25,13 @@ func TestREADME(t *testing.T) {
 	example, err := gendocs.Excerpt(firstCommand(t),
 		"conduit:jobs:by_function:{function}", "conduit:status:events", "conduit:workers:{...}")
 	require.NoError(t, err)
-	check(t, "README.md", map[string]string{
+	parts := map[string]string{
 		"example": example,
 		"rules":   rules,
 		"clients": gendocs.Clients(rediscalls.Clients()),
-	})
+	}
+	maps.Copy(parts, walkthrough(t))
+	check(t, "README.md", parts)
 }
 
 // TestBENCHMARKS fails when the generated parts of BENCHMARKS.md are stale.
