@@ -1,5 +1,5 @@
-// Package tutorial has the steps of README's tutorial that people do, for the
-// tests that repeat it.
+// Package tutorial has the step of README's tutorial that people do, for the tests
+// that repeat it.
 package tutorial
 
 import (
@@ -27,19 +27,6 @@ func ScriptKey() []Edit {
 			sweeper, "\t\"example.org/conduit/internal/store\"\n",
 			"\t\"example.org/conduit/internal/shared\"\n\t\"example.org/conduit/internal/store\"\n",
 		},
-	}
-}
-
-// ScannedKey are the edits that take a key which a scan found apart by the
-// builders. A prefix that keys are compared with is no key: fixes leave it.
-func ScannedKey() []Edit {
-	const sweeper = "internal/queue/sweeper.go"
-	return []Edit{
-		{
-			sweeper, "\t\tfunction := strings.TrimSuffix(strings.TrimPrefix(key, s.queue.prefix), \":scheduled\")\n",
-			"\t\t_, function, ok := rediskeys.ParseFnScheduled(key)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n",
-		},
-		{sweeper, "\t\"strings\"\n", ""},
 	}
 }
 
