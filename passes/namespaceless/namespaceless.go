@@ -98,12 +98,26 @@ func isGiven(p *keys.Policy, r *rediscalls.Return, t rediscalls.ReturnedText, m 
 		}
 		return r.Given && (o.Package != r.Package || o.Decl != r.Decl)
 	}
-	for i := b.Part; i < b.Part+len(b.Value.Parts()) && i < len(t.From); i++ {
-		if t.From[i] == rediscalls.FromFirst || t.From[i] == rediscalls.FromElsewhere && r.Given {
+	for i, part := range b.Value.Parts() {
+		if b.Part+i >= len(t.From) {
+			break
+		}
+		switch t.From[b.Part+i] {
+		case rediscalls.FromFirst:
 			return true
+		case rediscalls.FromElsewhere:
+			if r.Given || isBuilt(p, part) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// isBuilt reports whether a value can be the namespace of generated builders,
+// which a function that this one calls may use: it has the name of the policy.
+func isBuilt(p *keys.Policy, part keys.Part) bool {
+	return p.Builders.Dir != "" && part.Name == p.Namespace.Placeholder
 }
 
 func finding(in *passes.Input, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) passes.Finding {

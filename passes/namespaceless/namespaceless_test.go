@@ -101,6 +101,9 @@ func TestSkips(t *testing.T) {
 	} {
 		require.Empty(t, find(t, policy, change, bad()), name)
 	}
+	built := text(t, "{namespace}:workers:{id}", "?l1")
+	require.Len(t, find(t, policy, nil, built), 1)
+	require.Empty(t, find(t, policy+"builders: {dir: rediskeys}\n", nil, built), "the builders of another function")
 	require.Empty(t, find(t, "keys: {worker: {pattern: \"app:workers:{id}\"}}", nil, bad()))
 	require.Empty(t, namespaceless.Rule().Run(&passes.Input{Returns: []rediscalls.Return{{Texts: []rediscalls.ReturnedText{bad()}}}}))
 }
