@@ -37,7 +37,7 @@ func (u *unit) run() error {
 	if werr := writeVetx(u.cfg, u.own, u.known); err == nil {
 		err = werr
 	}
-	if u.opts.fix {
+	if u.opts.fix || u.cfg.FixArchive != "" {
 		if werr := u.fix(); err == nil {
 			err = werr
 		}
