@@ -14,6 +14,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/propose"
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 )
 
 // initOptions are the flags of init.
@@ -58,7 +59,7 @@ func (a *app) init(cmd *cobra.Command, o *initOptions, patterns []string) error 
 	if err != nil {
 		return err
 	}
-	target := filepath.Join(moduleRoot(dir), keys.PolicyFile)
+	target := filepath.Join(passes.ModuleRoot(dir), keys.PolicyFile)
 	if o.output != "" {
 		target = o.inDir(o.output)
 	}

@@ -25,7 +25,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 		nearest := passes.NearestPolicies()
 		// Policies further down say which functions are wrappers, and so which
 		// packages matter. Whether they have errors matters if a package obeys them.
-		_ = nearest.AddFolders(policyFolders(moduleRoot(dir))...)
+		_ = nearest.AddFolders(policyFolders(passes.ModuleRoot(dir))...)
 		return nearest, nearest.AddFolders(dir)
 	}
 	file, err := o.find(g)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 )
 
 // policyVariable names the policy file where no flag does, as under go vet.
@@ -40,7 +41,7 @@ func (o *policyOptions) find(g *globals) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path, ok := keys.FindPolicy(dir, moduleRoot(dir))
+	path, ok := keys.FindPolicy(dir, passes.ModuleRoot(dir))
 	if !ok {
 		return "", nil
 	}
@@ -81,19 +82,6 @@ func unreadable(file string, err error) error {
 		err = path.Err
 	}
 	return fmt.Errorf("%s: %w", file, err)
-}
-
-// moduleRoot returns the root of the module that dir is in, dir itself if it is
-// in none. Dir is absolute.
-func moduleRoot(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if info, err := os.Stat(filepath.Join(at, "go.mod")); err == nil && info.Mode().IsRegular() {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
-		}
-	}
 }
 
 // fromHere returns the absolute path as seen from the working directory, if it

@@ -62,7 +62,7 @@ func (f *fixer) unused() []Declaration {
 		at := pkg.Fset.PositionFor(declared.Pos(), false)
 		dir := filepath.Dir(at.Filename)
 		if declared.Exported() {
-			dir = moduleRoot(dir)
+			dir = passes.ModuleRoot(dir)
 		}
 		d := Declaration{o.name, at.Filename, at.Line, at.Column}
 		if !slices.Contains(out, d) && f.mentions(dir, declared.Exported(), o.name) <= 1 { // the declaration itself
@@ -135,18 +135,6 @@ func identifiers(source []byte, name string) int {
 			return n
 		case tok == token.IDENT && text == name:
 			n++
-		}
-	}
-}
-
-// moduleRoot is the folder of the go.mod above dir; dir without one.
-func moduleRoot(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
 		}
 	}
 }
