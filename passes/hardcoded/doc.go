@@ -36,7 +36,19 @@
 //
 // # Fix
 //
-// None without a policy.
+// With a policy that has builders, calls of the generated builders: in the
+// place of all expressions that build keys from the literal, or of none. The
+// bytes stay what they are; operands are converted, and evaluated once and in
+// the same order. Where no method has the form of a key, the namespace of the
+// builders takes the place of the literal one. What only gathered the text, as
+// the statements of a strings.Builder, goes with it; constants that nothing uses
+// any more stay.
+//
+// There is none where the namespace is not the policy's default, where the
+// builders are not what the policy says, in constants, in generated files,
+// those of cgo and those with //line comments, where a comment stands in the
+// expression, and where an operand would be evaluated at another time.
+// "redislint fix" says for each finding why it has none.
 //
 // # Does not see
 //
