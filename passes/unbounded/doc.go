@@ -37,8 +37,9 @@
 //
 // Whether the limit is that of the class: a number is often configuration. Ends of
 // LTRIM that are not constants, and pushes to both ends. A script that gets the
-// key may limit it, so it counts as one that does. Fields that a struct or a map
-// gives to HSET are taken to be always the same.
+// key may limit it, so it counts as one that does, and so does a pop, a removal or
+// a script whose key is not known: a worker that is told which queue it serves.
+// Fields that a struct or a map gives to HSET are taken to be always the same.
 //
 // A driver that sees one package at a time, as go vet does, does not know what
 // the rest of the module removes: it reports the wrong end only.

@@ -17,11 +17,25 @@ func limits(in *passes.Input, u *rediscalls.Use, class *keys.Class) bool {
 		if v == u || v.Role != rediscalls.RoleKey || !removes(v) && (!inspects(v) || !u.SameFunc(v) && !u.Near(v)) {
 			continue
 		}
-		if reaches(policy, v, class) {
+		if reaches(policy, v, class) || removes(v) && unknown(v) && in.Policy(v.Package) == policy && fits(v, u) {
 			return true
 		}
 	}
 	return false
+}
+
+// unknown reports whether nothing is known of a key of a use: a worker that is
+// told which queue it serves may take from any.
+func unknown(u *rediscalls.Use) bool {
+	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+		parts := k.Template.Parts()
+		return len(parts) > 0 && !slices.ContainsFunc(parts, func(p keys.Part) bool { return !p.Placeholder })
+	})
+}
+
+// fits reports whether the command of a use works on the keys that a push makes.
+func fits(u, push *rediscalls.Use) bool {
+	return rediscalls.CommandFits(u.Command, rediscalls.CommandType(push.Command))
 }
 
 // removes reports whether a use takes elements out of its key, or may.
