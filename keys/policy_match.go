@@ -1,5 +1,7 @@
 package keys
 
+import "slices"
+
 // A Binding is what code has in the place of a placeholder of a pattern.
 type Binding struct {
 	Placeholder Part
@@ -137,13 +139,37 @@ func (s *space) match(t Template) (Match, bool) {
 	}
 	m := found[best]
 	for i := range found {
-		// A class that all keys of t are of, and a wider one, is no alternative.
-		if i == best || m.Certain && s.wins[[2]int{index[best], index[i]}] {
+		if i == best || s.wins[[2]int{index[best], index[i]}] && (m.Certain || m.asSureAs(found[i])) {
 			continue
 		}
 		m.Also = append(m.Also, found[i].Class)
 	}
 	return m, true
+}
+
+// asSureAs reports whether what a key of m may lack to be one of its class it lacks
+// as a key of the wider class of w too: where a value may not fit, w has the same
+// placeholder with the same value, such as the namespace of both.
+func (m Match) asSureAs(w Match) bool {
+	l := &m.Class.lang
+	n := 0
+	for i := range l.pieces {
+		p := &l.pieces[i]
+		if !p.Placeholder {
+			continue
+		}
+		b := m.Bindings[n]
+		n++
+		if !l.mustFit(p, elements(b.Value)) && (p.Rest || !slices.ContainsFunc(w.Bindings, b.same)) {
+			return false
+		}
+	}
+	return true
+}
+
+// same reports whether b and c are the same placeholder with the same value.
+func (b Binding) same(c Binding) bool {
+	return b.Placeholder == c.Placeholder && b.Part == c.Part && b.Offset == c.Offset && b.Value.Equal(c.Value)
 }
 
 func (s *space) reached(t Template) []*Class {

@@ -2,6 +2,7 @@ package keys
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +26,8 @@ keys:
   name: {pattern: "{namespace}:user:{name:string(30)}"}
   me: {pattern: "{namespace}:user:me"}
   env: {pattern: "{namespace}:env:{env}:{key...}"}
+  top: {pattern: "{namespace}:env:{env}:top:{key...}"}
+  numbered: {pattern: "{namespace}:env:{env}:n:{key:int}"}
   lock: {pattern: "{namespace}:lock:issue-{n}-x"}
   uuid: {pattern: "{namespace}:u:{id:uuid}"}
   hex: {pattern: "{namespace}:u:{h:hex(40)}"}
@@ -42,14 +45,18 @@ app:user:me              me namespace=app
 app:user:bob             name namespace=app name=bob
 app:user:{id}            user? namespace=app id={id} +name
 app:user:{id:int}        user namespace=app id={id}
-{ns}:user:{id:uint(3)}   user? namespace={ns} id={id} +name
+{ns}:user:{id:uint(3)}   user? namespace={ns} id={id}
 app:user:u-{id}          name? namespace=app name=u-{id}
 app:user:{a}{b}          user? namespace=app id={a}{b} +name
-x{y}:user:1              user? namespace=x{y} id=1 +name
+x{y}:user:1             user? namespace=x{y} id=1
 x{y}-:user:1             -
 app:env:prod:a:b         env namespace=app env=prod key=a:b
 app:env:{env}:{rest...}  env? namespace=app env={env} key={rest...}
 app:env:p{x}:{a}:{b}     env? namespace=app env=p{x} key={a}:{b}
+app:env:{e}:top:{x}      top? namespace=app env={e} key={x}
+{ns}:env:p{x}:top:{y}    top? namespace={ns} env=p{x} key={y}
+app:env:{e}:n:{x}        numbered? namespace=app env={e} key={x} +env
+app:env:{e}:n:{x:uint}   numbered? namespace=app env={e} key={x}
 app:env:x{y}:{a}         -
 app:env:test:a           -
 app:lock:issue-{id}-x    lock namespace=app n={id}
@@ -240,12 +247,24 @@ func TestPolicyMatchAgainstBruteForce(t *testing.T) {
 			}
 		}
 		code := smallTemplate.Draw(t, "code")
-		if m, ok := p.Match(code); ok && m.Certain {
-			s := Syntax{Separator: p.Separator}
-			for _, key := range testKeys {
-				if _, is := naiveMatch(s, code.parts, key); is && narrowest(key) == nil {
-					t.Fatalf("%s\n%s is certainly %s, but %q is not", text.String(), code.Typed(), m.Class.Name, key)
-				}
+		m, ok := p.Match(code)
+		if !ok {
+			return
+		}
+		s := Syntax{Separator: p.Separator}
+		for _, key := range testKeys {
+			if _, is := naiveMatch(s, code.parts, key); !is {
+				continue
+			}
+			if m.Certain && narrowest(key) == nil {
+				t.Fatalf("%s\n%s is certainly %s, but %q is not", text.String(), code.Typed(), m.Class.Name, key)
+			}
+			c := narrowest(key)
+			if c == nil || c == m.Class || slices.Contains(m.Also, c) {
+				continue
+			}
+			if _, may := c.lang.match(elements(code)); may {
+				t.Fatalf("%s\n%s is %s, but %q is of %s", text.String(), code.Typed(), m.Class.Name, key, c.Name)
 			}
 		}
 	})
