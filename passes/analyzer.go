@@ -109,11 +109,12 @@ type Placed struct {
 // Local runs the rule over the uses of one package, the only one of in. A
 // finding whose own place is in another package stands at its first use in
 // this one; one that has neither is left out, as is what would stand in a
-// generated file or, unless tests is set, in a _test.go file.
+// generated file or, unless tests is set, in a _test.go file. A comment that
+// suppresses the rule without a reason is a finding too.
 func (r Rule) Local(in *Input, tests bool) []Placed {
 	pkg := in.Packages[0]
 	reported := reportedFiles(pkg.Fset, pkg.Files, tests)
-	local := *in
+	local := *in.withIgnores()
 	if !tests {
 		local.Uses = slices.DeleteFunc(slices.Clone(in.Uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
 	}
@@ -121,8 +122,8 @@ func (r Rule) Local(in *Input, tests bool) []Placed {
 		return nil
 	}
 	var placed []Placed
-	for _, f := range r.Apply(&local) {
-		if span, ok := reported.place(f); ok {
+	for _, f := range slices.Concat(r.Apply(&local), local.Ignores.reasonless(r.Name)) {
+		if span, ok := reported.place(f); ok && (span == f.Span || !local.suppresses(f, span)) {
 			placed = append(placed, Placed{Finding: f, At: span})
 		}
 	}

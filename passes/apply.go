@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/rediscalls"
 )
 
 // ChosenBy returns the rule as it is where people name the rules to run: one of
@@ -16,10 +17,12 @@ func (r Rule) ChosenBy(names []string) Rule {
 
 // Apply runs the rule, and returns its findings as the policies want them: none
 // of a class of a library, none in packages that are excluded or for which the
-// rule is not enabled, each with its severity. Every driver goes through here.
+// rule is not enabled, none that a comment suppresses, each with its severity.
+// Every driver goes through here.
 func (r Rule) Apply(in *Input) []Finding {
 	visible := *in
 	visible.Uses = in.Policies.withoutExternal(in.Uses)
+	in = in.withIgnores()
 	var findings []Finding
 	for _, f := range r.Run(&visible) {
 		severity, ok := r.verdict(in.Policies, f.Package, f.Span.File)
@@ -28,9 +31,27 @@ func (r Rule) Apply(in *Input) []Finding {
 		}
 		f.Rule = cmp.Or(f.Rule, r.Name)
 		f.Severity = cmp.Or(severity, f.Severity, Error)
-		findings = append(findings, f)
+		if !in.suppresses(f, f.Span) {
+			findings = append(findings, f)
+		}
 	}
 	return findings
+}
+
+// withIgnores returns in with the comments of its packages.
+func (in *Input) withIgnores() *Input {
+	if in.Ignores != nil {
+		return in
+	}
+	with := *in
+	with.Ignores = NewIgnores(in.Packages)
+	return &with
+}
+
+// suppresses reports whether a comment suppresses a finding that stands at a
+// place.
+func (in *Input) suppresses(f Finding, at rediscalls.Span) bool {
+	return in.Ignores.hold(f, at)
 }
 
 // verdict reports whether the rule reports anything in a package, and with what

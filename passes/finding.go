@@ -82,6 +82,9 @@ type Input struct {
 	Policies *Policies // nil if there are none
 	// Packages are the syntax and types of what was analysed.
 	Packages []*rediscalls.Package
+	// Ignores are the comments in the packages that suppress findings, for a
+	// driver that wants to know which they suppressed; nil to have them read.
+	Ignores *Ignores
 }
 
 // Policy returns the policy that holds for the package of an import path, nil

@@ -37,6 +37,10 @@ type program struct {
 	matched   map[string]bool // import paths that the patterns name
 	generated map[string]bool // files that say so
 	loaded    bool            // false if there is nothing but an error
+	// whole says that all packages of the module were named: then what does not
+	// occur in the run is not there.
+	whole   bool
+	ignores *passes.Ignores // that apply has looked at
 }
 
 // reported reports whether a finding is to be reported: not in a generated
@@ -87,6 +91,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		matched:   loaded.Matched,
 		generated: generatedFiles(loaded.Packages),
 		loaded:    true,
+		whole:     wholeModule(req, loaded),
 	}
 	named := *result
 	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u rediscalls.Use) bool {
@@ -94,6 +99,26 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	})
 	p.Result = &named
 	return p, nil
+}
+
+// wholeModule reports whether the patterns name all packages of the main module.
+func wholeModule(req request, loaded *load.Program) bool {
+	if loaded.ModulePath == "" {
+		return false
+	}
+	if len(req.patterns) == 0 || slices.Contains(req.patterns, "./...") {
+		dir, err := filepath.Abs(req.dir)
+		if err == nil && sameFolder(dir, loaded.ModuleRoot) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(req.patterns, func(p string) bool { return p == "..." || p == loaded.ModulePath+"/..." })
+}
+
+func sameFolder(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
 func clientPaths() []string {

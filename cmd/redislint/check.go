@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -64,6 +65,7 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	if err := prog.apply(cmd.Context(), rules); err != nil {
 		return err
 	}
+	prog.judgeIgnores(a.rules(), rules)
 
 	var out bytes.Buffer
 	if err := a.printCheck(&out, o, prog); err != nil {
@@ -95,19 +97,33 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 
 // apply runs the rules, and keeps the findings that are to be reported.
 func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
-	in := &passes.Input{Uses: p.all, Returns: p.Result.Returns, Policies: p.policies, Packages: p.packages}
+	p.ignores = passes.NewIgnores(p.packages)
+	in := &passes.Input{Uses: p.all, Returns: p.Result.Returns, Policies: p.policies, Packages: p.packages, Ignores: p.ignores}
 	for _, rule := range rules {
 		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Apply(in), nil })
 		if err != nil {
 			return err
 		}
-		for _, f := range findings {
-			if p.reported(f) {
-				p.Findings = append(p.Findings, f)
-			}
+		p.Findings = append(p.Findings, p.reportedOf(findings)...)
+	}
+	for _, s := range p.ignores.Suppressed() {
+		if p.reported(s.Finding) {
+			p.Suppressed = append(p.Suppressed, report.Suppressed{Finding: s.Finding, Reason: s.Reason})
 		}
 	}
 	return nil
+}
+
+// judgeIgnores adds what is wrong with the comments that suppress findings.
+func (p *program) judgeIgnores(known, ran []passes.Rule) {
+	problems := p.ignores.Problems(passes.Judgement{
+		Policies: p.policies, Known: known, Ran: ran, Whole: p.whole && len(p.Errors) == 0,
+	})
+	p.Findings = append(p.Findings, p.reportedOf(problems)...)
+}
+
+func (p *program) reportedOf(findings []passes.Finding) []passes.Finding {
+	return slices.DeleteFunc(findings, func(f passes.Finding) bool { return !p.reported(f) })
 }
 
 // list returns names as a flag's help lists them: "text, line or json".

@@ -18,8 +18,16 @@ type Run struct {
 	Root     string // of the module, absolute: paths are printed relative to it
 	Result   *rediscalls.Result
 	Findings []passes.Finding
-	Policies *passes.Policies // nil if there are none
-	Errors   []Error
+	// Suppressed are findings that are not reported; SARIF has them all the same.
+	Suppressed []Suppressed
+	Policies   *passes.Policies // nil if there are none
+	Errors     []Error
+}
+
+// A Suppressed is a finding that is not reported.
+type Suppressed struct {
+	passes.Finding
+	Reason string // that a comment in the code gives
 }
 
 // An Error says why something could not be analysed.
