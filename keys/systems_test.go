@@ -77,15 +77,15 @@ idem_append       med:prod:g:idem:x
 dedup             med:prod:b:dedup:x
 dedup_window      med:prod:a:dedup:x
 dedup_closure     med:prod:f:dedup:x
-cache             med:prod:e:cache:x
 cache_query       med:prod:e:cache:query:x
 cache_snapshot    med:prod:e:cache:snapshot:x
+cache_rounds      med:prod:shared:cache:rounds:p1
 cache_tenant      med:prod:e:cache:tenant:t1:x
 config            med:prod:h:cfg:x
 config_etag       med:prod:h:cfg:etag:0a1b med:prod:h:cfg:etag:{configKeyHash}
 circuit           med:prod:d:circuit:x
 circuit_source    med:prod:d:circuit:source:7 med:prod:d:circuit:source:{sourceId}
--                 med:test:a:idem:x med:prod:i:idem:x med:prod:a:circuit:x med:prod:a:idem med:prod:a:log:x
+-                 med:test:a:idem:x med:prod:i:idem:x med:prod:e:cache:x med:prod:e:cache:tenant:i1 med:prod:a:circuit:x med:prod:a:idem med:prod:a:log:x
 `,
 		"poppo": `
 issue_status      poppo:issue:status:123 poppo:issue:status:{issueNumber}

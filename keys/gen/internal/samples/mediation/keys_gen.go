@@ -39,6 +39,7 @@ const (
 	DedupClosureMinTTL  = 2 * time.Minute
 	CacheQueryTTL       = 15 * time.Second
 	CacheSnapshotTTL    = 2 * time.Minute
+	CacheRoundsTTL      = 30 * time.Second
 	CircuitMinTTL       = time.Minute
 	CircuitSourceMinTTL = time.Minute
 )
@@ -279,46 +280,6 @@ func ParseDedupClosure(key2 string) (env, key string, ok bool) {
 	return env, key, true
 }
 
-// Cache returns the key "med:{env}:{module}:cache:{key...}", which must have a TTL.
-// What can be had again.
-func (k Keys) Cache(module, key string) string {
-	return "med:" + k.namespace + ":" + module + ":cache:" + key
-}
-
-// CachePattern returns a Redis pattern for what [Keys.Cache] builds: "med:{env}:*:cache:*".
-// Known values (module, key), from the first on, take the place of wildcards, escaped; further ones are ignored.
-func (k Keys) CachePattern(known ...string) string {
-	switch len(known) {
-	case 0:
-		return "med:" + globs.Replace(k.namespace) + ":*:cache:*"
-	case 1:
-		return "med:" + globs.Replace(k.namespace) + ":" + globs.Replace(known[0]) + ":cache:*"
-	}
-	return "med:" + globs.Replace(k.namespace) + ":" + globs.Replace(known[0]) + ":cache:" + globs.Replace(known[1])
-}
-
-// ParseCache takes a key of [Keys.Cache] apart, and reports whether it is one, with values that fit.
-func ParseCache(key2 string) (env, module, key string, ok bool) {
-	var rest string
-	if rest, ok = strings.CutPrefix(key2, "med:"); !ok {
-		return "", "", "", false
-	}
-	if env, rest, ok = strings.Cut(rest, ":"); !ok {
-		return "", "", "", false
-	}
-	if module, key, ok = strings.Cut(rest, ":cache:"); !ok {
-		return "", "", "", false
-	}
-	if !isNamespace(env) ||
-		module == "" ||
-		strings.Contains(module, ":") ||
-		!isOneOf(module, "a", "b", "c", "d", "e", "f", "g", "h", "shared") ||
-		key == "" {
-		return "", "", "", false
-	}
-	return env, module, key, true
-}
-
 // CacheQuery returns the key "med:{env}:{module}:cache:query:{key...}", which must have a TTL of 15s.
 // Answers to queries.
 func (k Keys) CacheQuery(module, key string) string {
@@ -397,6 +358,32 @@ func ParseCacheSnapshot(key2 string) (env, module, key string, ok bool) {
 		return "", "", "", false
 	}
 	return env, module, key, true
+}
+
+// CacheRounds returns the key "med:{env}:shared:cache:rounds:{partner}", which must have a TTL of 30s.
+// Which round each partner is in.
+func (k Keys) CacheRounds(partner string) string {
+	return "med:" + k.namespace + ":shared:cache:rounds:" + partner
+}
+
+// CacheRoundsPattern returns a Redis pattern for what [Keys.CacheRounds] builds: "med:{env}:shared:cache:rounds:*".
+func (k Keys) CacheRoundsPattern() string {
+	return "med:" + globs.Replace(k.namespace) + ":shared:cache:rounds:*"
+}
+
+// ParseCacheRounds takes a key of [Keys.CacheRounds] apart, and reports whether it is one, with values that fit.
+func ParseCacheRounds(key string) (env, partner string, ok bool) {
+	var rest string
+	if rest, ok = strings.CutPrefix(key, "med:"); !ok {
+		return "", "", false
+	}
+	if env, partner, ok = strings.Cut(rest, ":shared:cache:rounds:"); !ok {
+		return "", "", false
+	}
+	if !isNamespace(env) || partner == "" || strings.Contains(partner, ":") {
+		return "", "", false
+	}
+	return env, partner, true
 }
 
 // CacheTenant returns the key "med:{env}:{module}:cache:tenant:{tenant_id}:{key...}", which must have a TTL.
