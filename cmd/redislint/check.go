@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -23,7 +26,9 @@ type checkOptions struct {
 	exitZero bool
 }
 
-func checkFormats() []string { return []string{"text", "line", "json"} }
+func checkFormats() []string {
+	return []string{"text", "line", "json", "sarif", "github", "gitlab", "rdjson", "checkstyle"}
+}
 
 func (a *app) checkCommand(g *globals) *cobra.Command {
 	o := &checkOptions{globals: g}
@@ -87,12 +92,46 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 	switch {
 	case o.format == "json":
 		return report.JSON(w, prog.Run)
+	case o.format == "sarif":
+		return report.SARIF(w, prog.Run, report.SARIFOptions{
+			Version: version(), Rules: a.rules(), ReadFile: os.ReadFile,
+		})
 	case !prog.loaded:
 		return nil // the error says it all
-	case o.format == "line":
+	}
+	switch o.format {
+	case "line":
 		return report.Lines(w, prog.Run)
+	case "github":
+		return a.printGitHub(w, o, prog)
+	case "gitlab":
+		return report.GitLab(w, prog.Run)
+	case "rdjson":
+		return report.RDJSON(w, prog.Run, os.ReadFile)
+	case "checkstyle":
+		return report.Checkstyle(w, prog.Run)
 	}
 	return report.Text(w, prog.Run, a.textOptions(o.globals, &o.outputOptions))
+}
+
+// summaryVariable names the file whose Markdown GitHub Actions shows on the page
+// of a workflow's run; each step adds to it.
+const summaryVariable = "GITHUB_STEP_SUMMARY"
+
+func (a *app) printGitHub(w io.Writer, o *checkOptions, prog *program) error {
+	if err := report.GitHub(w, prog.Run, o.quiet); err != nil {
+		return err
+	}
+	name := os.Getenv(summaryVariable)
+	if name == "" {
+		return nil
+	}
+	f, err := os.OpenFile(filepath.Clean(name), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return fmt.Errorf("summary of $%s: %w", summaryVariable, err)
+	}
+	err = report.GitHubSummary(f, prog.Run)
+	return errors.Join(err, f.Close())
 }
 
 // apply runs the rules, and keeps the findings that are to be reported.

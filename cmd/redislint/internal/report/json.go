@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"github.com/redislint/redislint/passes"
 )
@@ -19,6 +20,7 @@ type checkDocument struct {
 	Version  int           `json:"version" jsonschema:"enum=1"`
 	Findings []findingJSON `json:"findings"` // sorted by file, line and column
 	Summary  summaryJSON   `json:"summary"`
+	Stale    []staleJSON   `json:"stale,omitempty"`  // entries of the baseline that no longer occur
 	Errors   []errorJSON   `json:"errors,omitempty"` // what could not be analysed
 }
 
@@ -73,6 +75,16 @@ type summaryJSON struct {
 	Templates int            `json:"templates"`
 }
 
+// An entry of the baseline that no longer occurs.
+type staleJSON struct {
+	Rule    string `json:"rule"`
+	Package string `json:"package"`
+	Decl    string `json:"decl"` // enclosing declaration
+	Key     string `json:"key"`  // the template, placeholders without names
+	File    string `json:"file"` // the baseline
+	Line    int    `json:"line"`
+}
+
 // A package that does not load, or an error in one.
 type errorJSON struct {
 	Package string `json:"package,omitempty"`
@@ -84,8 +96,7 @@ type errorJSON struct {
 
 // JSON writes the findings of r as one JSON document.
 func JSON(w io.Writer, r *Run) error {
-	findings := r.sorted()
-	prints := fingerprints(findings)
+	findings := slices.DeleteFunc(r.reportedIssues(), func(i issue) bool { return i.Rule == StaleRule })
 	doc := checkDocument{
 		Version:  schemaVersion,
 		Findings: make([]findingJSON, 0, len(findings)),
@@ -96,9 +107,10 @@ func JSON(w io.Writer, r *Run) error {
 			Uses:      len(r.Result.Uses),
 			Templates: len(r.templates()),
 		},
+		Stale:  r.staleJSON(),
 		Errors: r.errorsJSON(),
 	}
-	for i, f := range findings {
+	for _, f := range findings {
 		doc.Summary.ByRule[f.Rule]++
 		uses := make([]useRefJSON, 0, len(f.Uses))
 		for _, u := range f.Uses {
@@ -106,7 +118,7 @@ func JSON(w io.Writer, r *Run) error {
 		}
 		doc.Findings = append(doc.Findings, findingJSON{
 			Rule:        f.Rule,
-			Severity:    string(severity(f)),
+			Severity:    string(severity(f.Finding)),
 			Message:     f.Message,
 			File:        r.path(f.Span.File),
 			Line:        f.Span.Line,
@@ -115,7 +127,7 @@ func JSON(w io.Writer, r *Run) error {
 			EndColumn:   f.Span.EndCol,
 			Key:         f.Key,
 			Class:       f.Class,
-			Fingerprint: prints[i],
+			Fingerprint: f.print,
 			Uses:        uses,
 			Fix:         r.fixJSON(f.Fix),
 		})
@@ -132,6 +144,14 @@ func (r *Run) fixJSON(fix *passes.Fix) *fixJSON {
 		j.Edits = append(j.Edits, editJSON{r.path(e.File), e.Start, e.End, e.NewText})
 	}
 	return j
+}
+
+func (r *Run) staleJSON() []staleJSON {
+	var list []staleJSON
+	for _, s := range r.Stale {
+		list = append(list, staleJSON{s.Rule, s.Package, s.Decl, s.Key, r.path(s.File), s.Line})
+	}
+	return list
 }
 
 func (r *Run) errorsJSON() []errorJSON {

@@ -20,6 +20,7 @@ type Run struct {
 	Findings []passes.Finding
 	// Suppressed are findings that are not reported; SARIF has them all the same.
 	Suppressed []Suppressed
+	Stale      []Stale          // of the baseline
 	Policies   *passes.Policies // nil if there are none
 	Errors     []Error
 }
@@ -27,7 +28,8 @@ type Run struct {
 // A Suppressed is a finding that is not reported.
 type Suppressed struct {
 	passes.Finding
-	Reason string // that a comment in the code gives
+	Reason   string // that a comment in the code gives, or else the baseline it is in
+	Baseline bool   // it is in the baseline
 }
 
 // An Error says why something could not be analysed.
@@ -48,18 +50,10 @@ func (r *Run) path(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// sorted returns the findings by file, line, column, rule and message.
+// sorted returns the findings and stale entries by file, line, column, rule, key
+// and message.
 func (r *Run) sorted() []passes.Finding {
-	return slices.SortedStableFunc(slices.Values(r.Findings), func(a, b passes.Finding) int {
-		return cmp.Or(
-			cmp.Compare(r.path(a.Span.File), r.path(b.Span.File)),
-			cmp.Compare(a.Span.Line, b.Span.Line),
-			cmp.Compare(a.Span.Column, b.Span.Column),
-			cmp.Compare(a.Rule, b.Rule),
-			cmp.Compare(a.Key, b.Key),
-			cmp.Compare(a.Message, b.Message),
-		)
-	})
+	return slices.SortedStableFunc(slices.Values(slices.Concat(r.Findings, r.staleFindings())), r.compare)
 }
 
 // sortedUses returns the uses of the result by file, line, column and command.
@@ -80,9 +74,10 @@ func severity(f passes.Finding) passes.Severity {
 	return cmp.Or(f.Severity, passes.Error)
 }
 
-// Fails reports whether a finding of the run is an error, not a warning.
+// Fails reports whether a finding of the run is an error, not a warning, or an
+// entry of the baseline is stale.
 func (r *Run) Fails() bool {
-	return slices.ContainsFunc(r.Findings, func(f passes.Finding) bool {
+	return len(r.Stale) > 0 || slices.ContainsFunc(r.Findings, func(f passes.Finding) bool {
 		return severity(f) == passes.Error
 	})
 }

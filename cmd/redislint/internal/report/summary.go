@@ -26,6 +26,18 @@ func (r *Run) summary() string {
 		}
 		head += " in " + count(len(files), "file")
 	}
+	if n := len(r.Stale); n > 0 {
+		head += ", " + entries(n, "stale entry", "stale entries")
+	}
+	known := 0
+	for _, s := range r.Suppressed {
+		if s.Baseline {
+			known++
+		}
+	}
+	if known > 0 {
+		head += ", " + fmt.Sprintf("%d more in the baseline", known)
+	}
 	tail := ""
 	if n := len(r.Errors); n > 0 {
 		tail = " (not complete: " + count(n, "error") + ")"
@@ -37,6 +49,14 @@ func (r *Run) summary() string {
 func (r *Run) seen() string {
 	return fmt.Sprintf("%s of %s in %s", count(len(r.Result.Uses), "use"),
 		count(len(r.templates()), "template"), count(r.Result.Packages, "package"))
+}
+
+// entries is count for nouns whose plural is another.
+func entries(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // count returns "1 file", "2 files".

@@ -79,15 +79,12 @@ func (t *textPrinter) finding(f passes.Finding) {
 	if users := t.users(f); users != "" {
 		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("used by: "), users)
 	}
-	if ofRule(f) {
+	if documented(f.Rule) {
 		fmt.Fprintf(&t.out, "%s %s %srun `redislint explain %s` for the reasons and what to write instead\n",
 			pad, p.gutter("="), p.Bold("help: "), f.Rule)
 	}
 	t.out.WriteString("\n")
 }
-
-// ofRule reports whether a finding is one of a rule, which has documentation.
-func ofRule(f passes.Finding) bool { return f.Rule != passes.IgnoreRule }
 
 // snippetLine prints a line of source, or with number 0 what stands below one.
 func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int) {
