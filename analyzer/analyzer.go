@@ -30,6 +30,15 @@ type Options struct {
 	// working directory, or at the root of a module that is elsewhere. At most one
 	// of Policy and PolicyText may be set.
 	PolicyText string
+	// OneFile offers only fixes that stay in the file of the finding; of those
+	// that cannot be made together, the first. It is for drivers that would make
+	// such fixes in part.
+	OneFile bool
+	// FactsMark is for drivers that keep facts from run to run, by the name of the
+	// analyzer that made them. Facts depend on policies too, so another mark must
+	// be given for every other state of the policies, of letters, digits and
+	// underscores. Without it the name is the same at every run.
+	FactsMark string
 }
 
 // inlinePolicy is what errors call the PolicyText.
@@ -52,6 +61,10 @@ func New(opts Options) ([]*analysis.Analyzer, error) {
 		return nil, err
 	}
 	suite := passes.NewSuite(policies)
+	suite.OneFile = opts.OneFile
+	if opts.FactsMark != "" {
+		suite.MarkFacts(opts.FactsMark)
+	}
 	var analyzers []*analysis.Analyzer
 	for _, r := range rules {
 		a := suite.Analyzer(r)

@@ -19,6 +19,11 @@ func (r Rule) URL() string { return pkgSite + r.Name }
 
 // A Suite is what the analyzers of one driver share.
 type Suite struct {
+	// OneFile offers only fixes that stay in the file of the finding; of those
+	// that cannot be made together, the first. It is for drivers that make such a
+	// fix in part, or drop all fixes of the file.
+	OneFile bool
+
 	calls    *analysis.Analyzer
 	policies *Policies
 }
@@ -34,8 +39,20 @@ func NewSuite(policies *Policies) *Suite {
 		}
 		return rediscalls.Options{}, err
 	})
+	run := s.calls.Run
+	s.calls.Run = func(pass *analysis.Pass) (any, error) {
+		if isElsewhere(pass) {
+			return &rediscalls.Result{}, nil
+		}
+		return run(pass)
+	}
 	return s
 }
+
+// MarkFacts ends the name of the analyzer that has facts with a mark: for drivers
+// that keep facts by that name, while facts depend on policies too. The mark has
+// letters, digits and underscores only.
+func (s *Suite) MarkFacts(mark string) { s.calls.Name += "_" + mark }
 
 // Analyzer returns a rule as an analyzer of one package, for drivers that are
 // not ours. Every finding becomes one diagnostic. Its flag -tests says whether
@@ -63,13 +80,14 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 			return nil, nil
 		}
 		pkg := rediscalls.PackageOf(pass)
-		r.report(pass, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
+		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
 		return nil, nil
 	}
 	return a
 }
 
-func (r Rule) report(pass *analysis.Pass, in *Input, tests bool) {
+func (s *Suite) report(pass *analysis.Pass, r Rule, in *Input, tests bool) {
+	fixes := suggester{files: pass.Files, oneFile: s.OneFile}
 	for _, f := range r.Local(in, tests) {
 		pass.Report(analysis.Diagnostic{
 			Pos:      f.At.Pos,
@@ -78,25 +96,9 @@ func (r Rule) report(pass *analysis.Pass, in *Input, tests bool) {
 			Message:  f.Message,
 			URL:      r.URL(),
 
-			SuggestedFixes: suggested(f.Fix, pass.Files),
+			SuggestedFixes: fixes.suggest(f),
 		})
 	}
-}
-
-// suggested is a fix for drivers that see one package: one fix, if all its edits
-// are in files of the package.
-func suggested(fix *Fix, files passFiles) []analysis.SuggestedFix {
-	if fix == nil {
-		return nil
-	}
-	var edits []analysis.TextEdit
-	for _, e := range fix.Edits {
-		if !files.hold(e.Pos) || !files.hold(e.EndPos) {
-			return nil
-		}
-		edits = append(edits, analysis.TextEdit{Pos: e.Pos, End: e.EndPos, NewText: []byte(e.NewText)})
-	}
-	return []analysis.SuggestedFix{{Message: fix.Message, TextEdits: edits}}
 }
 
 // A Placed is a finding with the place where a driver that sees one package
@@ -160,6 +162,11 @@ func (files passFiles) place(f Finding) (rediscalls.Span, bool) {
 		}
 	}
 	return rediscalls.Span{}, false
+}
+
+// of returns the file that has a position, alone.
+func (files passFiles) of(pos token.Pos) passFiles {
+	return slices.DeleteFunc(slices.Clone(files), func(f *ast.File) bool { return !passFiles{f}.hold(pos) })
 }
 
 func (files passFiles) hold(pos token.Pos) bool {

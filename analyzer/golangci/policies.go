@@ -1,0 +1,121 @@
+package golangci
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+)
+
+// policyVariable names a policy file that holds for all packages.
+const policyVariable = "REDISLINT_POLICY"
+
+// findPolicy returns the path of the policy file that is set, or else that the
+// environment names; "" if neither does. A relative one that is set is looked
+// for in dir and the directories above it, up to the root of the module, for
+// golangci-lint finds its own file that way.
+func findPolicy(dir, set string) (string, error) {
+	if set == "" {
+		return os.Getenv(policyVariable), nil
+	}
+	if filepath.IsAbs(set) {
+		return set, nil
+	}
+	root := passes.ModuleRoot(dir)
+	for at := dir; ; at = filepath.Dir(at) {
+		if name := filepath.Join(at, set); isFile(name) {
+			return name, nil
+		}
+		if at == root || at == filepath.Dir(at) {
+			return "", fmt.Errorf("policy %q: there is no such file in %s, nor above it in the module", set, dir)
+		}
+	}
+}
+
+// policyState is 16 hexadecimal digits that are others whenever a policy file, or
+// one of builders, in a main module as seen from dir changes, comes or goes; or
+// the file policy, unless that is "".
+func policyState(dir, policy string) (string, error) {
+	h := sha256.New()
+	add := func(label, name string) error {
+		data, err := os.ReadFile(filepath.Clean(name))
+		if err == nil {
+			_, err = fmt.Fprintf(h, "%q %x\n", label, sha256.Sum256(data))
+		}
+		return err
+	}
+	if policy != "" {
+		at, err := filepath.Abs(policy) // its patterns begin where it lies
+		if err != nil {
+			return "", err
+		}
+		if err := add(at, at); err != nil {
+			return "", err
+		}
+	}
+	for i, root := range mainModules(dir) {
+		files, err := policies(root)
+		if err != nil {
+			return "", err
+		}
+		for _, rel := range files {
+			if err := add(fmt.Sprintf("%d %s", i, filepath.ToSlash(rel)), filepath.Join(root, rel)); err != nil {
+				return "", err
+			}
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8]), nil
+}
+
+// mainModules returns the roots of the main modules as seen from dir, as the go
+// command says, which golangci-lint needs anyway. Without any it is dir itself.
+func mainModules(dir string) []string {
+	cmd := exec.Command("go", "list", "-m", "-f", "{{.Dir}}")
+	cmd.Dir = dir
+	out, err := cmd.Output()
+	roots := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if err != nil || roots[0] == "" {
+		return []string{dir}
+	}
+	slices.Sort(roots)
+	return roots
+}
+
+// policies returns the paths of the policy files and files of builders below the
+// root of a module, relative to it, sorted. Directories that cannot be read have
+// none, for no package can be read there either.
+func policies(root string) ([]string, error) {
+	var files []string
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil && (e == nil || name == "."):
+			return err
+		case err != nil:
+			return fs.SkipDir
+		case e.IsDir() && name != "." && skipped(e.Name()):
+			return fs.SkipDir
+		case e.Name() != keys.PolicyFile && e.Name() != passes.BuildersFile:
+		case isFile(filepath.Join(root, name)):
+			files = append(files, filepath.FromSlash(name))
+		}
+		return nil
+	})
+	return files, err
+}
+
+func skipped(dir string) bool {
+	return strings.HasPrefix(dir, ".") || dir == "vendor" || dir == "node_modules"
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
