@@ -20,14 +20,14 @@ import (
 // TestSystems runs the command line on the systems whose sources say what is
 // wrong with them: each line that ends in "want RULE" has a finding of that rule,
 // with the quoted text in its message if there is one, and no other line has any.
-// Every system compiles and is vetted.
+// Every system compiles and is vetted, and what its README says of a line is so.
 func TestSystems(t *testing.T) {
 	t.Parallel()
 	systems := []struct {
 		name     string
 		findings int // so that a mark that gets lost is noticed
 	}{
-		{"mediation", 35},
+		{"mediation", 38},
 		{"skynet", 32},
 	}
 	for _, system := range systems {
@@ -37,6 +37,7 @@ func TestSystems(t *testing.T) {
 			require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "systems", system.name))))
 			wanted := readMarks(t, dir)
 			require.Equal(t, system.findings, len(wanted))
+			readmeCites(t, dir, wanted)
 			goCommand(t, dir, "mod", "download")
 
 			got := checkModule(t, dir)
@@ -129,6 +130,24 @@ func marksOf(t *testing.T, file string, line int, rules string) (ms []mark) {
 		ms = append(ms, m)
 	}
 	return ms
+}
+
+// citation is a line of a module that a README speaks of.
+var citation = regexp.MustCompile("`([a-z0-9_/]+\\.go):([0-9]+)`")
+
+// readmeCites looks whether the README of a module is up to date: a line that it
+// names is marked, with a rule that it names beside it.
+func readmeCites(t *testing.T, dir string, ms []mark) {
+	t.Helper()
+	readme, err := os.ReadFile(filepath.Join(dir, "README.md"))
+	require.NoError(t, err)
+	for row := range strings.Lines(string(readme)) {
+		for _, cited := range citation.FindAllStringSubmatch(row, -1) {
+			require.True(t, slices.ContainsFunc(ms, func(m mark) bool {
+				return m.file == cited[1] && strconv.Itoa(m.line) == cited[2] && strings.Contains(row, "`"+m.rule+"`")
+			}), "README.md: %s:%s has no finding of a rule of this row: %s", cited[1], cited[2], row)
+		}
+	}
 }
 
 // checkModule returns the findings of a module, sorted.

@@ -76,3 +76,12 @@ func (s *Sender) Retry(ctx context.Context, partner string, wait time.Duration) 
 	}
 	return s.rdb.SetEx(ctx, s.prefix+"b:retry:"+partner, value, wait).Err()
 }
+
+// Hold keeps the events of a partner back until somebody lets them go.
+func (s *Sender) Hold(ctx context.Context, partner string) (bool, error) {
+	value, err := envelope.Seal(partner, 0)
+	if err != nil {
+		return false, err
+	}
+	return s.rdb.SetNX(ctx, s.prefix+"b:dedup:hold:"+partner, value, 0).Result() // want missingttl "without a TTL"
+}

@@ -71,6 +71,11 @@ func (c *Cache) Day(ctx context.Context, day string, totals any) error {
 	return c.put(ctx, c.key("totals", day), totals, queryTTL)
 }
 
+// Month keeps the snapshot of a month, which is large.
+func (c *Cache) Month(ctx context.Context, month string, snapshot any) error {
+	return c.put(ctx, c.key("snapshot", "month", month), snapshot, 10*time.Minute) // want missingttl "2m"
+}
+
 // Invoices keeps the invoices of a tenant.
 func (c *Cache) Invoices(ctx context.Context, tenantID, month string, invoices any) error {
 	key := "med:" + c.env + ":e:cache:tenant:" + keyutil.Hash(tenantID) + ":invoices:" + month

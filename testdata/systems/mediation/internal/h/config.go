@@ -64,6 +64,15 @@ func (s *Store) PutPath(ctx context.Context, path []string, c Config) error {
 	return s.rdb.Set(ctx, key, body, c.TTL()).Err()
 }
 
+// PutDefaults keeps what holds where nothing else is configured.
+func (s *Store) PutDefaults(ctx context.Context, defaults Config) error {
+	body, err := envelope.Seal(defaults.Body, 0)
+	if err != nil {
+		return err
+	}
+	return s.rdb.Set(ctx, "med:"+s.env+":h:cfg:body:defaults", body, 0).Err() // want missingttl "without a TTL"
+}
+
 // Pending returns the entries that wait in the queue of the deployment.
 func (s *Store) Pending(ctx context.Context) (string, error) {
 	return s.rdb.Get(ctx, "med:"+s.env+"-pending:h:cfg:entries").Result() // want badsegment "is not one of dev, prod"
