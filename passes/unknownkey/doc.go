@@ -2,10 +2,11 @@
 //
 // # Reports
 //
-// A key that begins with literal text and that no class of the policy can be,
-// whatever its values are; and a channel, if the policy has channels. The finding
-// names the class that is nearest. What follows a class or the format but
-// for a segment is for badsegment.
+// A key that begins with literal text, or with a value that is called as the
+// policy calls the namespace and literal text behind it, and that no class of the
+// policy can be, whatever its values are; and a channel, if the policy has
+// channels. The finding names the class that is nearest. What follows a class or
+// the format but for a segment is for badsegment.
 //
 // # Why
 //

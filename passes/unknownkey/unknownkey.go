@@ -2,8 +2,10 @@ package unknownkey
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/redislint/redislint/keys"
@@ -32,8 +34,8 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		for _, k := range u.Keys {
-			if isUnknown(policy, u, k) {
-				c.Add(origins.Key{Key: k, Use: u, Origin: k.Head, Policy: policy})
+			if o := written(policy, u, k); o != nil && isUnknown(policy, u, k) {
+				c.Add(origins.Key{Key: k, Use: u, Origin: o, Policy: policy})
 			}
 		}
 	}
@@ -55,10 +57,31 @@ func hasClasses(p *keys.Policy, role rediscalls.Role) bool {
 	return role == rediscalls.RoleChannel && len(p.Channels) > 0
 }
 
+// written returns where somebody wrote what names a key: its head, or the text
+// behind a value that is called as the namespace is; nil if nobody did.
+func written(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) *rediscalls.Origin {
+	if origins.Written(u.Role, k) {
+		return k.Head
+	}
+	if !misfits.InNamespace(p, k.Template) || !hasWord(k.Template) {
+		return nil
+	}
+	if _, configurable := k.Literal(1, 0); configurable {
+		return nil
+	}
+	return origins.Place(u, k, 1, 0)
+}
+
+// hasWord reports whether the text behind the first placeholder of t has more in
+// it than punctuation.
+func hasWord(t keys.Template) bool {
+	return strings.ContainsFunc(t.Parts()[1].Literal, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
 // isUnknown reports whether a key is none of any class, and badsegment says
 // nothing of it.
 func isUnknown(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) bool {
-	if !origins.Written(u.Role, k) || misfits.IsCut(p, u, k.Template) {
+	if misfits.IsCut(p, u, k.Template) {
 		return false
 	}
 	follow, reaches := p.Follow, p.Reaches
@@ -68,11 +91,18 @@ func isUnknown(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) bool {
 	if m, wrong, ok := follow(k.Template); ok && (len(wrong) == 0 || m.Class.External) {
 		return false
 	}
-	if _, ok := misfits.Of(p, u, k); ok || len(reaches(k.Template)) > 0 {
+	if _, ok := misfits.Of(p, u, k); ok || ours(p, k, reaches(k.Template)) {
 		return false
 	}
 	open, ok := misfits.Open(k.Template)
-	return !ok || len(reaches(open)) == 0
+	return !ok || !ours(p, k, reaches(open))
+}
+
+// ours reports whether a key may be of one of classes that it reaches. One that
+// begins with a value called as the namespace is not of a class without that.
+func ours(p *keys.Policy, k rediscalls.Key, classes []*keys.Class) bool {
+	named := misfits.InNamespace(p, k.Template)
+	return slices.ContainsFunc(classes, func(c *keys.Class) bool { return !named || c.HasNamespace() })
 }
 
 // What a message has beside the key, at most, in characters.

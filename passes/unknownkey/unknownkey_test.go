@@ -37,6 +37,13 @@ channels: {news: {pattern: "{namespace}:news"}}
 		"app:{kind}:{id}":     "",
 		"{x}:session:{id}":    "",
 		"{x}:other":           "",
+		"{namespace}:job:x":   `no class describes key "{namespace}:job:x": add one to the policy`,
+		"{ns}:session:{id}:a": `no class describes key "{ns}:session:{id}:a": add one, or use session`,
+		"{ns}:session:{id}":   "",
+		"{ns}:{kind}:x":       "", // nothing names it
+		"{ns}-job:{id}":       "", // nor is that the namespace
+		"{ns:int}:job:{id}":   "",
+		"{namespace}":         "",
 		"app:job:{id}":        `no class describes key "app:job:{id}": add one to the policy`, // fits the format
 		"counters":            `no class describes key "counters": add one, or use counter, "counter"`,
 		"qqq:zzz:www":         `no class describes key "qqq:zzz:www": add one to the policy`,

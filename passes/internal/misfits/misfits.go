@@ -113,11 +113,19 @@ func isKnown(p *keys.Policy, k rediscalls.Key) bool {
 		return false
 	case !parts[0].Placeholder:
 		return k.Head != nil && !k.Configurable
-	case p.Namespace == nil || parts[0].Rest || parts[0].Type != keys.String:
+	}
+	return InNamespace(p, k.Template)
+}
+
+// InNamespace reports whether a key begins with a value that is called as the
+// namespace is, and the separator.
+func InNamespace(p *keys.Policy, t keys.Template) bool {
+	parts := t.Parts()
+	if p.Namespace == nil || len(parts) < 2 || !parts[0].Placeholder || parts[0].Rest || parts[0].Type != keys.String {
 		return false
 	}
 	name := parts[0].Name
-	return name == p.Namespace.Placeholder || name == "namespace" || name == "ns"
+	return (name == p.Namespace.Placeholder || name == "namespace" || name == "ns") && strings.HasPrefix(parts[1].Literal, p.Separator)
 }
 
 // mayBe reports whether a key can be of a class if what is in it is not one

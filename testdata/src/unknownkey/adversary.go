@@ -19,6 +19,14 @@ func heads(ctx context.Context, rdb *redis.Client, prefix, id string) {
 	rdb.Get(ctx, "{"+id+"}:other")    // ok
 }
 
+// A value that is called as the namespace is, and what is not quite one.
+func named(ctx context.Context, rdb *redis.Client, namespace, id, kind string, ns int) {
+	rdb.Get(ctx, namespace+":other:"+id)      // want `^no class describes key "\{namespace\}:other:\{id\}": add one`
+	rdb.Get(ctx, namespace+"other:"+id)       // ok: it may end with a separator
+	rdb.Get(ctx, namespace+":"+kind+":"+id)   // ok
+	rdb.Get(ctx, fmt.Sprintf("%d:other", ns)) // ok: a number
+}
+
 // 2. A value that makes it a key of a class.
 func reaches(ctx context.Context, rdb *redis.Client, kind, id string) {
 	rdb.Get(ctx, "app:"+kind+":"+id)                 // ok
