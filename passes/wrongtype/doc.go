@@ -7,7 +7,7 @@
 // on keys of one template, at the uses of the type that has fewer of them, and
 // if both have as many, at the later ones. Two templates are one if they differ
 // in nothing but the names of their placeholders, and begin with the same
-// literal text.
+// literal text, or are keys of a class and begin with its namespace.
 //
 // Bitmaps and HyperLogLogs are strings, geo indices are sorted sets. DEL, EXPIRE,
 // TYPE, SORT and the like fit every type.

@@ -17,8 +17,8 @@ type templates struct {
 }
 
 // add files a use that can have one key only, if its template tells whose it is.
-func (t *templates) add(u *rediscalls.Use) {
-	if u.Forwarded || len(u.Keys) != 1 || !says(u.Keys[0].Template) {
+func (t *templates) add(in *passes.Input, u *rediscalls.Use) {
+	if u.Forwarded || len(u.Keys) != 1 || anyKeys(u.Keys[0].Template) || !begins(u.Keys[0].Template) && !inNamespace(in, u) {
 		return
 	}
 	id := u.Keys[0].Template.Canonical()
@@ -35,14 +35,31 @@ func (t *templates) add(u *rediscalls.Use) {
 	t.uses[id] = append(t.uses[id], u)
 }
 
-// says reports whether all keys of a template are of one kind, as far as one can
-// tell: it begins with a name, and none of its placeholders is a key of its own,
-// handed over to code that is for keys of every kind.
-func says(t keys.Template) bool {
-	if !strings.ContainsFunc(t.Head(), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+// begins reports whether a template begins with a name: what begins with a value
+// may be of several parts of a program, each with keys of its own.
+func begins(t keys.Template) bool { return hasName(t.Head()) }
+
+func hasName(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
+// inNamespace reports whether the key of a use is one of a class, and begins with
+// a value that is its namespace: what the name is comes behind that.
+func inNamespace(in *passes.Input, u *rediscalls.Use) bool {
+	t := u.Keys[0].Template
+	m, ok := in.Policies.Match(u, t)
+	if !ok || !slices.ContainsFunc(t.Parts(), func(p keys.Part) bool { return hasName(p.Literal) }) {
 		return false
 	}
-	return !slices.ContainsFunc(t.Parts(), func(p keys.Part) bool {
+	b, ok := in.Policy(u.Package).NamespaceOf(m)
+	return ok && b.Part == 0 && len(b.Value.Parts()) == 1
+}
+
+// anyKeys reports whether keys of a template may be of several kinds: one of its
+// placeholders is a key of its own, handed over to code that is for keys of every
+// kind.
+func anyKeys(t keys.Template) bool {
+	return slices.ContainsFunc(t.Parts(), func(p keys.Part) bool {
 		return p.Placeholder && (p.Rest || anyKey(p.Name))
 	})
 }

@@ -33,7 +33,7 @@ func run(in *passes.Input) []passes.Finding {
 				findings = append(findings, f)
 			}
 		} else {
-			t.add(u)
+			t.add(in, u)
 		}
 	}
 	findings = append(findings, t.conflicts()...)

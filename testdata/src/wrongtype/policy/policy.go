@@ -33,3 +33,16 @@ func untyped(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Do(ctx, "SCARD", "app:loose:"+id) // ok
 	rdb.Get(ctx, "app:loose:"+id)         // want `^GET is for type string, but SADD at policy.go:\d+ needs "app:loose:\{id\}" to be a set`
 }
+
+type keyspace struct{ namespace string }
+
+func (k keyspace) loose(id string) string { return k.namespace + ":loose:" + id }
+func (k keyspace) other(id string) string { return k.namespace + ":other:" + id }
+
+// It says where the name begins: behind the namespace.
+func (k keyspace) untyped(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.SAdd(ctx, k.loose(id), "x") // ok
+	rdb.Get(ctx, k.loose(id))       // want `^GET is for type string, but SADD at policy.go:\d+ needs "\{namespace\}:loose:\{id\}" to be a set`
+	rdb.SAdd(ctx, k.other(id), "x") // ok
+	rdb.Get(ctx, k.other(id))       // ok: no class, so the value may be anything
+}
