@@ -13,7 +13,8 @@
 // place where that is written: of LockKey("default-1") it is the argument, not
 // the text inside the function. The text can be any namespace, not only the
 // default. A key of no class is reported if it has the default in that place
-// and follows a class but for other segments, or follows the format.
+// and follows a class but for other segments, or follows the format, or if the
+// value of another segment tells which class it is of.
 //
 // If the policy says where the builders are, also the keys of classes without a
 // namespace, at their first literal, unless it stands in the folder of the

@@ -63,8 +63,9 @@ func inBuilders(p *keys.Policy, o *rediscalls.Origin) bool {
 }
 
 // nearly is for keys of no class: those that follow one, or the format, but for
-// other segments than the namespace. Whether the text in its place is meant as
-// one is not known then, unless it is the default.
+// other segments than the namespace, and those of which the value of a placeholder
+// tells the class. Whether the text in the namespace's place is
+// meant as one is not known then, unless it is the default.
 func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
 	p := k.Policy
 	if p.Namespace == nil {
@@ -83,6 +84,9 @@ func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
 			return namespace(k, b.Value, b.Part, b.Offset), m.Class
 		}
 	}
+	if begins(k) {
+		return namespace(k, keys.New(keys.Part{Literal: p.Namespace.Default}), 0, 0), nil
+	}
 	if k.Use.Role == rediscalls.RoleChannel {
 		return nil, nil // the format is for keys
 	}
@@ -92,6 +96,25 @@ func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
 		}
 	}
 	return nil, nil
+}
+
+// begins reports whether a key begins with the default of the namespace, and can
+// be of classes that all begin with their namespace. A value of several segments
+// may be one that makes it a key of none.
+func begins(k origins.Key) bool {
+	p, parts := k.Policy, k.Template.Parts()
+	if p.Namespace.Default == "" || !strings.HasPrefix(k.Template.Head(), p.Namespace.Default+p.Separator) ||
+		k.Use.Forwarded || slices.ContainsFunc(parts, func(p keys.Part) bool { return p.Rest }) {
+		return false
+	}
+	classes := p.Reaches(k.Template)
+	if k.Use.Role == rediscalls.RoleChannel {
+		classes = p.ReachesChannels(k.Template)
+	}
+	return len(classes) > 0 && !slices.ContainsFunc(classes, func(c *keys.Class) bool {
+		first := c.Pattern.Parts()[0]
+		return !first.Placeholder || first.Name != p.Namespace.Placeholder
+	})
 }
 
 // builtPattern is builtBy for patterns.
