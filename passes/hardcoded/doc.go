@@ -41,7 +41,9 @@
 // place of all expressions that build keys from the literal, or of none. The
 // bytes stay what they are; operands are converted, and evaluated once and in
 // the same order. Where no method has the form of a key, the namespace of the
-// builders takes the place of the literal one. What only gathered the text, as
+// builders takes the place of the literal one. Builders that are in scope are
+// called, if they are those of the default namespace, and functions of the
+// package that do nothing but hand their parameters to a builder. What only gathered the text, as
 // the statements of a strings.Builder, goes with it; constants that nothing uses
 // any more stay.
 //

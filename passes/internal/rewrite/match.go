@@ -19,8 +19,11 @@ type call struct {
 
 // text writes the call with what it is called on; it says no where an argument
 // cannot be given.
-func (c call) text(on string) (string, bool) {
-	out := on + "." + c.method + "("
+func (c call) text(on string) (string, bool) { return c.of(on + "." + c.method) }
+
+// of writes the call of a function that does the same.
+func (c call) of(function string) (string, bool) {
+	out := function + "("
 	for i, a := range c.args {
 		arg, ok := a.as(c.params[i])
 		if !ok {

@@ -69,7 +69,12 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 	if no != "" {
 		return r, no
 	}
-	text, ok := c.text(on(&r))
+	text, ok := "", false
+	if own := b.forwarder(at, c); own != "" {
+		text, ok = c.of(own)
+	} else {
+		text, ok = c.text(on(&r))
+	}
 	if !ok {
 		return r, "the builder takes values of other types"
 	}
