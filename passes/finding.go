@@ -26,9 +26,12 @@ type Finding struct {
 	Package  string // import path
 	Decl     string // enclosing declaration, for the fingerprint
 	Key      string // the template
-	Class    string // of the policy; "" without one
-	Uses     []UseRef
-	Fix      *Fix // nil if none is offered
+	// Templates are those of which Key is the common head, where one origin has
+	// several; nil if there is only Key.
+	Templates []string
+	Class     string // of the policy; "" without one
+	Uses      []UseRef
+	Fix       *Fix // nil if none is offered
 	// NoFix says why a rule that fixes offers no fix here, lower case and
 	// without a final period; "" where there is one, or the rule has none.
 	NoFix string

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/load"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
@@ -41,6 +42,10 @@ type program struct {
 	// occur in the run is not there.
 	whole   bool
 	ignores *passes.Ignores // that apply has looked at
+	// modulePath is that of the main module, nested are those of other main
+	// modules below it.
+	modulePath string
+	nested     []string
 }
 
 // reported reports whether a finding is to be reported: not in a generated
@@ -92,6 +97,13 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		generated: generatedFiles(loaded.Packages),
 		loaded:    true,
 		whole:     wholeModule(req, loaded),
+
+		modulePath: loaded.ModulePath,
+	}
+	for _, m := range loaded.Modules {
+		if strings.HasPrefix(m.Path, loaded.ModulePath+"/") {
+			p.nested = append(p.nested, m.Path)
+		}
 	}
 	named := *result
 	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u rediscalls.Use) bool {

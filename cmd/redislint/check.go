@@ -23,6 +23,7 @@ type checkOptions struct {
 	packageOptions
 	outputOptions
 	ruleOptions
+	baselineOptions
 	exitZero bool
 }
 
@@ -48,6 +49,7 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.policyOptions.addFlags(cmd)
 	o.outputOptions.addFlags(cmd, checkFormats())
 	o.ruleOptions.addFlags(cmd, a.rules())
+	o.baselineOptions.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
 
@@ -63,6 +65,10 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	if err := o.checkDir(cmd); err != nil {
 		return err
 	}
+	known, err := o.baselineOptions.read(cmd, o.globals)
+	if err != nil {
+		return err
+	}
 	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
 	if err != nil {
 		return err
@@ -71,7 +77,9 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 		return err
 	}
 	prog.judgeIgnores(a.rules(), rules)
-
+	if err := a.applyBaseline(o, known, scope{prog, rules, len(rules) == len(a.rules()), o.tests}); err != nil {
+		return err
+	}
 	var out bytes.Buffer
 	if err := a.printCheck(&out, o, prog); err != nil {
 		return err
@@ -94,7 +102,7 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 		return report.JSON(w, prog.Run)
 	case o.format == "sarif":
 		return report.SARIF(w, prog.Run, report.SARIFOptions{
-			Version: version(), Rules: a.rules(), ReadFile: os.ReadFile,
+			Version: version(), Rules: a.rules(), Baseline: o.baselineOptions.file != "", ReadFile: os.ReadFile,
 		})
 	case !prog.loaded:
 		return nil // the error says it all

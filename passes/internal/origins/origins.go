@@ -50,11 +50,27 @@ func (g Group) Finding(rule, message string) passes.Finding {
 		Decl:     g.Origin.Decl,
 		Key:      g.Key.String(),
 		Uses:     passes.Refs(g.Uses),
+
+		Templates: g.templates(),
 	}
 	if g.Class != nil {
 		f.Class = g.Class.Name
 	}
 	return f
+}
+
+// templates returns the templates of a group that has several, each once, but for
+// the names of placeholders, sorted.
+func (g Group) templates() []string {
+	var all []string
+	for _, k := range g.Keys {
+		all = append(all, k.Template.Canonical())
+	}
+	slices.Sort(all)
+	if all = slices.Compact(all); len(all) < 2 {
+		return nil
+	}
+	return all
 }
 
 // Hardcoded groups the keys whose head is [Written]. Only uses for which keep

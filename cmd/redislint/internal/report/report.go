@@ -50,6 +50,11 @@ func (r *Run) path(file string) string {
 	return filepath.ToSlash(rel)
 }
 
+// Sorted returns the findings in the order in which they are reported.
+func (r *Run) Sorted() []passes.Finding {
+	return slices.SortedStableFunc(slices.Values(r.Findings), r.compare)
+}
+
 // sorted returns the findings and stale entries by file, line, column, rule, key
 // and message.
 func (r *Run) sorted() []passes.Finding {

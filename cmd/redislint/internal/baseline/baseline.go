@@ -1,0 +1,121 @@
+// Package baseline keeps the findings that a code base had when redislint came
+// to it, so that only new ones are reported.
+//
+// The file has a line for each template of each finding: package, declaration,
+// rule, template, and "test" where it stands in a _test.go file. Lines are
+// sorted, those beginning with # are comments. There is no file name and no line
+// number in it: findings stay known when files are renamed, or code moves
+// within its declaration or together with it.
+package baseline
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+)
+
+// An Entry is one template of a finding.
+type Entry struct {
+	Package string // import path
+	Decl    string // enclosing declaration; "" at package level
+	Rule    string
+	Key     string // the template, placeholders without names
+	Test    bool   // it stands in a _test.go file
+}
+
+// A Line is an entry with its place in the file.
+type Line struct {
+	Entry
+	Number int // from 1
+}
+
+// A Baseline is the content of a file; the zero Baseline is empty.
+type Baseline struct {
+	Lines []Line
+}
+
+// Of returns the entries of a finding: of several templates that have one
+// origin, each has its own, so that a new key under an old prefix is new.
+func Of(f passes.Finding) []Entry {
+	templates := f.Templates
+	if len(templates) == 0 {
+		templates = []string{f.Key}
+	}
+	var entries []Entry
+	for _, t := range templates {
+		e := Entry{Package: f.Package, Decl: f.Decl, Rule: f.Rule, Key: canonical(t), Test: passes.IsTestFile(f.Span.File)}
+		if !slices.Contains(entries, e) {
+			entries = append(entries, e)
+		}
+	}
+	return entries
+}
+
+// canonical returns a template without the names of its placeholders; what is
+// none stays as it is.
+func canonical(key string) string {
+	t, err := keys.Parse(key)
+	if err != nil {
+		return key
+	}
+	return t.Canonical()
+}
+
+// Split tells the findings apart that are known from those that are new: of
+// which a template is not in the baseline, or more often in the code. The
+// findings must be in the order in which they stand in the code. It returns
+// the lines too that nothing was found for.
+func (b *Baseline) Split(findings []passes.Finding) (fresh, known []passes.Finding, unused []Line) {
+	left := map[Entry]int{}
+	for _, l := range b.Lines {
+		left[l.Entry]++
+	}
+	for _, f := range findings {
+		old := true
+		for _, e := range Of(f) {
+			if left[e] == 0 {
+				old = false
+				continue
+			}
+			left[e]--
+		}
+		if old {
+			known = append(known, f)
+		} else {
+			fresh = append(fresh, f)
+		}
+	}
+	for _, l := range slices.Backward(b.Lines) {
+		if left[l.Entry] > 0 {
+			left[l.Entry]--
+			unused = append(unused, l)
+		}
+	}
+	slices.Reverse(unused)
+	return fresh, known, unused
+}
+
+// Update returns the baseline in which all findings are known. Entries of the
+// old one stay that keep returns true for: those that the run could not find.
+func (b *Baseline) Update(findings []passes.Finding, keep func(Entry) bool) *Baseline {
+	var entries []Entry
+	for _, f := range findings {
+		entries = append(entries, Of(f)...)
+	}
+	for _, l := range b.Lines {
+		if keep(l.Entry) {
+			entries = append(entries, l.Entry)
+		}
+	}
+	slices.SortFunc(entries, func(x, y Entry) int {
+		return cmp.Or(cmp.Compare(x.Package, y.Package), cmp.Compare(x.Decl, y.Decl), cmp.Compare(x.Rule, y.Rule),
+			cmp.Compare(x.Key, y.Key), cmp.Compare(x.line(), y.line()))
+	})
+	updated := &Baseline{}
+	for i, e := range entries {
+		updated.Lines = append(updated.Lines, Line{e, i + 1 + headerLines})
+	}
+	return updated
+}
