@@ -37,6 +37,7 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 		variants: map[string]int{},
 		files:    newFiles(x),
 		unit:     im.unit,
+		summary:  im.summary,
 	}
 	known := map[string]bool{}
 	for _, call := range x.Calls() {
@@ -80,6 +81,8 @@ type collector struct {
 	scriptAt []script
 	files    *files
 	unit     bool // one package is analysed, of maybe many
+	// summary is what a function of a package below returns.
+	summary func(*types.Func) (eval.Value, bool)
 }
 
 // result returns the uses in the order of the source.

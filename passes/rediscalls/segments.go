@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
@@ -87,6 +88,9 @@ func (c *collector) operands(e ast.Expr, without []string, in *prog.Func, pkg *P
 		}
 		inner, _, ok := c.ev.Operands(x, true, in, pkg)
 		if !ok || len(inner) == 1 && inner[0].Expr == op.Expr {
+			for _, arg := range c.joinedElsewhere(f, call) {
+				out = append(out, c.operands(arg, without, in, pkg, depth+1)...)
+			}
 			out = append(out, x)
 			continue
 		}
@@ -94,6 +98,26 @@ func (c *collector) operands(e ast.Expr, without []string, in *prog.Func, pkg *P
 			if i.Expr != nil {
 				out = append(out, c.operands(i.Expr, without, in, pkg, depth+1)...)
 			}
+		}
+	}
+	return out
+}
+
+// joinedElsewhere lists the arguments that a function of a package below joins,
+// as they are, to the one text that it returns; f may be nil.
+func (c *collector) joinedElsewhere(f *types.Func, call *ast.CallExpr) []ast.Expr {
+	if f == nil || f.Type().(*types.Signature).Params().Len() != len(call.Args) {
+		return nil
+	}
+	v, ok := c.summary(f)
+	texts := v.Texts()
+	if !ok || len(texts) != 1 {
+		return nil
+	}
+	var out []ast.Expr
+	for _, p := range texts[0] {
+		if p.Kind == eval.Param && p.Change == eval.Unchanged && p.Ref.Func == prog.FuncID(f) && !p.Ref.Elem {
+			out = append(out, call.Args[p.Ref.Index])
 		}
 	}
 	return out

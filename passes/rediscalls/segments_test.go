@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes/rediscalls"
 )
 
 func TestSegments(t *testing.T) {
@@ -34,4 +36,45 @@ func TestSegments(t *testing.T) {
 			require.Equal(t, tt.want, got)
 		})
 	}
+}
+
+// A driver that sees one package at a time knows what a key function of another
+// package joins.
+func TestSegmentsOfKeyFunctionsBelow(t *testing.T) {
+	pkgs := load(t, map[string]string{
+		"a/keys": `package keys
+import "strings"
+func User(kind, email string) string { return "app:" + kind + ":" + email }
+func Rest(email string) string { return "app:" + email[1:] }
+func Any(email, phone string) string { if email == "" { return "app:" + phone }; return "app:" + email }
+func All(parts ...string) string { return strings.Join(parts, ":") }
+`,
+		"b/app": `package app
+import ("context"; "github.com/redis/go-redis/v9"; "a/keys")
+func Run(ctx context.Context, rdb *redis.Client, email, phone string) {
+	rdb.Get(ctx, keys.User("mail", email))
+	rdb.Get(ctx, keys.Rest(email))
+	rdb.Get(ctx, keys.Any(email, phone))
+	rdb.Get(ctx, keys.All("app", email))
+}
+`,
+	})
+	var below []*rediscalls.Summary
+	var got [][]string
+	for _, p := range pkgs {
+		result, summary := rediscalls.AnalyzeUnit(p, below)
+		if summary != nil {
+			below = append(below, throughGob(t, summary))
+		}
+		for i := range result.Uses {
+			var named []string
+			for _, s := range result.Uses[i].Segments(nil) {
+				if s.Name != "" {
+					named = append(named, s.Name)
+				}
+			}
+			got = append(got, named)
+		}
+	}
+	require.Equal(t, [][]string{{"email"}, nil, nil, nil}, got)
 }
