@@ -24,6 +24,7 @@ type checkOptions struct {
 	outputOptions
 	ruleOptions
 	baselineOptions
+	sinceOptions
 	exitZero bool
 }
 
@@ -50,6 +51,8 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.outputOptions.addFlags(cmd, checkFormats())
 	o.ruleOptions.addFlags(cmd, a.rules())
 	o.baselineOptions.addFlags(cmd)
+	o.sinceOptions.addFlags(cmd)
+	cmd.MarkFlagsMutuallyExclusive("since", "write-baseline")
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
 
@@ -69,6 +72,10 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	if err != nil {
 		return err
 	}
+	commit, err := o.sinceOptions.find(cmd, o.globals)
+	if err != nil {
+		return err
+	}
 	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
 	if err != nil {
 		return err
@@ -77,6 +84,9 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 		return err
 	}
 	prog.judgeIgnores(a.rules(), rules)
+	if err := a.keepNew(cmd.Context(), o, commit, patterns, rules, prog); err != nil {
+		return err
+	}
 	if err := a.applyBaseline(o, known, scope{prog, rules, len(rules) == len(a.rules()), o.tests}); err != nil {
 		return err
 	}
