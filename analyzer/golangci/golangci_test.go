@@ -1,0 +1,170 @@
+package golangci_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// fixable has keys that fixes can replace, in one file and across files.
+const fixable = `
+-- .redislint.yml --
+version: 1
+namespace: {default: app, env: APP_NAMESPACE}
+keys:
+  worker: {pattern: "{namespace}:workers:{id:int}"}
+  queue: {pattern: "{namespace}:queue"}
+  job: {pattern: "{namespace}:jobs:{id}"}
+builders: {dir: internal/rediskeys}
+-- store/store.go --
+package store
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func Save(ctx context.Context, rdb *redis.Client, id int) {
+	rdb.Set(ctx, "app:workers:"+strconv.Itoa(id), 1, 0)
+	rdb.Get(ctx, "app:queue")
+	rdb.Get(ctx, jobs+"a")
+	rdb.FlushAll(ctx)
+}
+-- store/jobs.go --
+package store
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+const jobs = "app:jobs:"
+
+func Get(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, jobs+id)
+}
+`
+
+// The example is a configuration of golangci-lint, every setting in it is one,
+// and the tests are those of the version that .custom-gcl.yml names.
+func TestExample(t *testing.T) {
+	m := newModule(t, tools(t), fixable)
+	require.Equal(t, outcome{}, m.run(m.programs.lint, "config", "verify"))
+	list, failure := m.lint("./...")
+	require.Empty(t, failure)
+	require.NotEmpty(t, list)
+	custom, err := os.ReadFile(repository(".custom-gcl.yml"))
+	require.NoError(t, err)
+	require.Contains(t, string(custom), "\nversion: "+version+"\n")
+}
+
+// A setting that is none, or a rule that is none, stops golangci-lint.
+func TestMistyped(t *testing.T) {
+	m := newModule(t, tools(t), fixable)
+	for _, tt := range []struct{ old, text, want string }{
+		{"          tests: false\n", "          test: false\n", `unknown field "test" (the settings are rules and disable`},
+		{"          rules: []\n", "          rules: [hardcode]\n", `unknown rule "hardcode" (known: fullscan`},
+		{"          disable: []\n", "          disable: hardcoded\n", "lists"},
+		{"          policy: \"\"\n", "          policy: nosuch.yml\n", `there is no such file`},
+	} {
+		m.configure(tt.old, tt.text)
+		_, failure := m.lint("./...")
+		require.Contains(t, failure, tt.want)
+	}
+	m.configure("          disable: []\n", "          disable: [hardcoded]\n")
+	list, failure := m.lint("./...")
+	require.Empty(t, failure)
+	require.Len(t, list, 1)
+	require.Equal(t, "fullscan", list[0].Rule)
+}
+
+// In one package golangci-lint reports what the command line reports, there. In
+// conduit it reports, as go vet, what the command line reports elsewhere at its
+// first use in a package.
+func TestSameFindings(t *testing.T) {
+	p := tools(t)
+	m := newModule(t, p, fixable)
+	got, failure := m.lint("./...")
+	require.Empty(t, failure)
+	require.Len(t, got, 4)
+	require.Equal(t, m.standalone(), got)
+	warm, _ := m.lint("./...")
+	require.Equal(t, got, warm)
+
+	m = newModule(t, p, "")
+	require.NoError(t, os.RemoveAll(m.dir))
+	require.NoError(t, os.CopyFS(m.dir, os.DirFS(repository("testdata", "systems", "conduit"))))
+	m.configure("", "")
+	got, failure = m.lint("./...")
+	require.Empty(t, failure)
+	require.Equal(t, m.vet(), got)
+	alone := m.standalone()
+	require.GreaterOrEqual(t, len(got), len(alone))
+	shared := 0
+	for _, f := range alone {
+		for _, g := range got {
+			if f == g {
+				shared++
+			}
+		}
+	}
+	require.Greater(t, shared, len(alone)/2)
+}
+
+// --fix makes the fixes that stay in a file, whole; the code builds, and what is
+// left is reported.
+func TestFix(t *testing.T) {
+	m := newModule(t, tools(t), fixable)
+	require.Zero(t, m.run(m.redislint, "gen").status)
+	jobs := m.read("store/jobs.go")
+	left, failure := m.lint("--fix", "./...")
+	require.Empty(t, failure)
+	var rules []string
+	for _, f := range left {
+		rules = append(rules, f.File+" "+f.Rule)
+	}
+	require.Equal(t, []string{"store/jobs.go hardcoded", "store/store.go fullscan"}, rules)
+	require.Equal(t, jobs, m.read("store/jobs.go"), "its fix has an edit in another file")
+	store := m.read("store/store.go")
+	require.Contains(t, store, "\trdb.Set(ctx, rediskeys.Default().Worker(int64(id)), 1, 0)\n\trdb.Get(ctx, rediskeys.Default().Queue())\n\trdb.Get(ctx, jobs+\"a\")\n")
+	require.Contains(t, store, "\"example.org/app/internal/rediskeys\"")
+	require.NotContains(t, store, "strconv", "goimports removes what nothing uses any more")
+	require.Equal(t, outcome{}, m.run("go", "build", "./..."))
+	again, _ := m.lint("--fix", "./...")
+	require.Equal(t, left, again)
+	require.Equal(t, store, m.read("store/store.go"))
+}
+
+// Fixes of conduit leave code that builds, too.
+func TestFixConduit(t *testing.T) {
+	m := newModule(t, tools(t), "")
+	require.NoError(t, os.RemoveAll(m.dir))
+	require.NoError(t, os.CopyFS(m.dir, os.DirFS(repository("testdata", "systems", "conduit"))))
+	m.configure("", "")
+	require.Zero(t, m.run(m.redislint, "gen").status)
+	before, failure := m.lint("./...")
+	require.Empty(t, failure)
+	left, failure := m.lint("--fix", "./...")
+	require.Empty(t, failure)
+	require.Less(t, len(left), len(before))
+	require.Equal(t, outcome{}, m.run("go", "vet", "./..."))
+	t.Logf("%d findings, %d left", len(before), len(left))
+}
+
+// A comment hides findings of its line, and their fixes.
+func TestNolint(t *testing.T) {
+	m := newModule(t, tools(t), fixable)
+	require.Zero(t, m.run(m.redislint, "gen").status)
+	m.write("store/store.go", strings.Replace(m.read("store/store.go"), "\"app:queue\")", "\"app:queue\") //nolint:redislint // kept", 1))
+	before, _ := m.lint("./...")
+	require.Len(t, before, 3)
+	_, failure := m.lint("--fix", "./...")
+	require.Empty(t, failure)
+	require.Contains(t, m.read("store/store.go"), "rdb.Get(ctx, \"app:queue\") //nolint:redislint // kept\n")
+	require.Contains(t, m.read("store/store.go"), "Worker(int64(id))")
+}
