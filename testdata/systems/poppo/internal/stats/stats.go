@@ -3,6 +3,7 @@ package stats
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -33,6 +34,12 @@ func (c *Counter) Count(ctx context.Context, kind string, at time.Time) error {
 // Measure stores how fast the system is, without end.
 func (c *Counter) Measure(ctx context.Context, took time.Duration) error {
 	return c.rdb.Set(ctx, c.keys.StatsRunning("performance", "hourly"), took.Seconds(), 0).Err() // want missingttl
+}
+
+// Between stores how many issues there were between two points of time.
+func (c *Counter) Between(ctx context.Context, namespace string, count int, times ...string) error {
+	period := strings.Join(times, ":")
+	return c.rdb.Set(ctx, namespace+":stats:issues:"+period, count, rediskeys.StatsTTL).Err() // want overlap
 }
 
 // Yesterday keeps the figures of the day before for a day.
