@@ -25,7 +25,8 @@ type checkOptions struct {
 	ruleOptions
 	baselineOptions
 	sinceOptions
-	exitZero bool
+	exitZero   bool
+	statistics bool
 }
 
 func checkFormats() []string {
@@ -53,6 +54,7 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.baselineOptions.addFlags(cmd)
 	o.sinceOptions.addFlags(cmd)
 	cmd.MarkFlagsMutuallyExclusive("since", "write-baseline")
+	cmd.Flags().BoolVar(&o.statistics, "statistics", false, "print how many findings each rule has in place of the findings")
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
 
@@ -60,6 +62,9 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) error {
 	if err := o.outputOptions.check(cmd, checkFormats()); err != nil {
 		return err
+	}
+	if o.statistics && o.format != "text" {
+		return usagef(cmd, "--statistics prints text: leave out --format %s", o.format)
 	}
 	rules, err := o.choose(cmd, a.rules())
 	if err != nil {
@@ -128,6 +133,9 @@ func (a *app) printCheck(w io.Writer, o *checkOptions, prog *program) error {
 		return report.RDJSON(w, prog.Run, os.ReadFile)
 	case "checkstyle":
 		return report.Checkstyle(w, prog.Run)
+	}
+	if o.statistics {
+		return report.Statistics(w, prog.Run, a.textOptions(o.globals, &o.outputOptions))
 	}
 	return report.Text(w, prog.Run, a.textOptions(o.globals, &o.outputOptions))
 }
