@@ -50,6 +50,14 @@ func OnePolicy(p *keys.Policy) *Policies {
 	return ps
 }
 
+// Set makes a policy hold for every package, for drivers that learn of it after
+// analyzers are made. It must not be called when packages are analysed already.
+func (p *Policies) Set(policy *keys.Policy) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.one = policy
+}
+
 // Add reads the policies of packages. The error has the problems of all files
 // that were read now, as [keys.PolicyErrors], or says why one cannot be read.
 func (p *Policies) Add(pkgs ...*rediscalls.Package) error {
