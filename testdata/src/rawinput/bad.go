@@ -17,7 +17,7 @@ func requests(ctx context.Context, rdb *redis.Client, r *http.Request) {
 	rdb.Get(ctx, "profile:"+r.FormValue("user"))                       // want `^key "profile:\{.*\}" has r.FormValue\("user"\) in it as it is: use keys.Hash$`
 	rdb.Get(ctx, fmt.Sprintf("profile:%s", r.URL.Query().Get("user"))) // want `has r.URL.Query\(\).Get\("user"\) in it`
 	rdb.Set(ctx, "agent:"+r.Header.Get("User-Agent"), 1, 0)            // want `has r.Header.Get\("User-Agent"\) in it`
-	rdb.Del(ctx, keyutil.Profile(r.PathValue("user")))                 // want(module) `has r.PathValue\("user"\) in it`
+	rdb.Del(ctx, keyutil.Profile(r.PathValue("user")))                 // want `has r.PathValue\("user"\) in it`
 	rdb.Scan(ctx, 0, "profile:"+r.FormValue("prefix")+"*", 10)         // want `^pattern .* has r.FormValue\("prefix"\) in it`
 	rdb.Get(ctx, "profile:"+strings.ToLower(r.FormValue("user")))      // want `has r.FormValue\("user"\) in it`
 	q := r.URL.Query()
