@@ -6,7 +6,8 @@
 // was marshalled from a Go type without one of the members that "json: [...]"
 // asks for, or a constant object without it, and a constant that is none of
 // "one_of: [...]". It stands at the value, at the callers of a wrapper where they
-// bring it.
+// bring it. What a wrapper marshals in a form of its own is reported there, once,
+// for callers in its package.
 //
 // A member with omitempty, or of an embedded struct, is there. Looked at are the
 // values of SET and its kin, the elements of LPUSH, RPUSH and SADD, the values of

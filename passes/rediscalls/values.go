@@ -137,8 +137,9 @@ func (u *Use) valueArgs() []ast.Expr {
 	}
 }
 
-// passedValues are the values of a use of a wrapper, of which a call passes what
-// the function stores.
+// passedValues are the values of a use of a wrapper: those of which a call passes
+// what the function stores, and what a function of the same package marshals
+// itself, in the form that all of its callers get.
 func (c *collector) passedValues(values []stored, call *prog.Call, fn string) []stored {
 	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
 	if !ok {
@@ -146,6 +147,10 @@ func (c *collector) passedValues(values []stored, call *prog.Call, fn string) []
 	}
 	var out []stored
 	for _, v := range values {
+		if v.kind == isJSON && isIn(v.at, call.Pkg) {
+			out = append(out, v)
+			continue
+		}
 		if v.fn != fn || v.param >= len(call.Expr.Args) || sig.Variadic() && v.param >= sig.Params().Len()-1 {
 			continue
 		}
@@ -158,6 +163,11 @@ func (c *collector) passedValues(values []stored, call *prog.Call, fn string) []
 		out = append(out, s)
 	}
 	return out
+}
+
+// isIn reports whether e is written in a file of pkg.
+func isIn(e ast.Expr, pkg *Package) bool {
+	return slices.ContainsFunc(pkg.Files, func(f *ast.File) bool { return f.FileStart <= e.Pos() && e.Pos() < f.FileEnd })
 }
 
 // maxTrace bounds how many variables and functions a value is followed through.

@@ -97,3 +97,14 @@ func either(ctx context.Context, rdb *redis.Client, id string, cached bool) {
 	}
 	rdb.Set(ctx, key, "x", 0) // ok
 }
+
+// 11. A wrapper with a form of its own, for keys of which nobody asks for another.
+func keepRecord(ctx context.Context, rdb *redis.Client, key string) {
+	b, _ := json.Marshal(record{})
+	rdb.Set(ctx, key, b, 0) // ok
+}
+
+func keepRecords(ctx context.Context, rdb *redis.Client, id string) {
+	keepRecord(ctx, rdb, "free:"+id)  // ok
+	keepRecord(ctx, rdb, "other:"+id) // ok
+}

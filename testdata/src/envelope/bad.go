@@ -67,3 +67,23 @@ func (r record) MarshalBinary() ([]byte, error) { return json.Marshal(r) }
 func binary(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Set(ctx, "cache:"+id, record{}, 0) // want `lacks version`
 }
+
+// A packet is the form of all that pass stores.
+type packet[T any] struct {
+	ID   string `json:"id"`
+	Data T      `json:"data"`
+}
+
+func pass[T any](ctx context.Context, rdb *redis.Client, key string, v T) error {
+	b, err := json.Marshal(packet[T]{Data: v})
+	if err != nil {
+		return err
+	}
+	return rdb.Set(ctx, key, b, 0).Err() // want `^the JSON value of key "cache:\{id\}" lacks version, `
+}
+
+func passed(ctx context.Context, rdb *redis.Client, id string) {
+	_ = pass(ctx, rdb, "cache:"+id, 1)    // ok: what is wrong is the form
+	_ = pass(ctx, rdb, "cache:"+id, "x")  // ok
+	_ = pass(ctx, rdb, "free:"+id, false) // ok
+}
