@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -26,6 +27,7 @@ type Suite struct {
 
 	calls    *analysis.Analyzer
 	policies *Policies
+	alone    sync.Map // *rediscalls.Result to *sync.Mutex
 }
 
 // NewSuite returns what analyzers share. Policies are read as packages come; an
@@ -79,6 +81,11 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 		if !ok {
 			return nil, nil
 		}
+		// Rules ask more of the uses, which are worked out when they do: those of
+		// one package not at the same time.
+		alone, _ := s.alone.LoadOrStore(result, new(sync.Mutex))
+		alone.(*sync.Mutex).Lock()
+		defer alone.(*sync.Mutex).Unlock()
 		pkg := rediscalls.PackageOf(pass)
 		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
 		return nil, nil
