@@ -89,12 +89,19 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 		return err
 	}
 	prog.judgeIgnores(a.rules(), rules)
-	if err := a.keepNew(cmd.Context(), o, commit, patterns, rules, prog); err != nil {
+	old, err := a.foundSince(cmd.Context(), o, commit, patterns, rules, prog)
+	if err != nil {
 		return err
 	}
 	if err := a.applyBaseline(o, known, scope{prog, rules, len(rules) == len(a.rules()), o.tests}); err != nil {
 		return err
 	}
+	prog.Findings = slices.DeleteFunc(prog.Findings, func(f passes.Finding) bool { return old[identify(f)] })
+	return a.finishCheck(o, prog)
+}
+
+// finishCheck writes the report, and returns how the command ends.
+func (a *app) finishCheck(o *checkOptions, prog *program) error {
 	var out bytes.Buffer
 	if err := a.printCheck(&out, o, prog); err != nil {
 		return err

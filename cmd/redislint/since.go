@@ -12,6 +12,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/baseline"
 	"github.com/redislint/redislint/cmd/redislint/internal/revision"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
 )
 
 // sinceOptions say which commit findings are compared with.
@@ -38,20 +39,32 @@ func (o *sinceOptions) find(cmd *cobra.Command, g *globals) (*revision.Commit, e
 	return commit, nil
 }
 
-// keepNew takes the findings out of the report that a commit has too. It compares
+// An identity tells the findings of one run apart.
+type identity struct {
+	rule, key, message string
+	span               rediscalls.Span
+}
+
+func identify(f passes.Finding) identity { return identity{f.Rule, f.Key, f.Message, f.Span} }
+
+// foundSince returns which findings of a run a commit has too. It compares
 // findings, not lines: what a change brings about in code that it does not
 // touch is new.
-func (a *app) keepNew(ctx context.Context, o *checkOptions, commit *revision.Commit, patterns []string, rules []passes.Rule, prog *program) error {
+func (a *app) foundSince(ctx context.Context, o *checkOptions, commit *revision.Commit, patterns []string, rules []passes.Rule, prog *program) (map[identity]bool, error) {
 	if commit == nil || len(prog.Findings) == 0 {
-		return nil
+		return nil, nil
 	}
-	old, err := a.findingsOf(ctx, o, commit, patterns, rules)
+	before, err := a.findingsOf(ctx, o, commit, patterns, rules)
 	if err != nil {
-		return fmt.Errorf("--since %s: %w", o.since, err)
+		return nil, fmt.Errorf("--since %s: %w", o.since, err)
 	}
-	known := new(baseline.Baseline).Update(old, func(baseline.Entry) bool { return false })
-	prog.Findings, _, _ = known.Split(prog.Sorted())
-	return nil
+	known := new(baseline.Baseline).Update(before, func(baseline.Entry) bool { return false })
+	_, old, _ := known.Split(prog.Sorted())
+	identities := map[identity]bool{}
+	for _, f := range old {
+		identities[identify(f)] = true
+	}
+	return identities, nil
 }
 
 // findingsOf returns the findings of a commit, by the policies of that commit; one
