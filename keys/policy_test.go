@@ -140,6 +140,16 @@ func TestPolicyBytes(t *testing.T) {
 	require.ErrorContains(t, err, "nesting is deeper")
 }
 
+// Depth is that of the blocks that are open, however many were closed at once.
+func TestManyBlocks(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("version: 1\nkeys:\n")
+	for i := range 100 {
+		fmt.Fprintf(&text, "  c%d:\n    pattern: \"c%d:{id}\"\n    type: list\n    value:\n      json:\n        - v\n", i, i)
+	}
+	require.Len(t, mustPolicy(t, text.String()).Keys, 100)
+}
+
 // A policy as large as may be is read in seconds.
 func TestLargePolicy(t *testing.T) {
 	var text strings.Builder

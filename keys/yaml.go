@@ -106,6 +106,8 @@ func (d *decoder) text(data []byte) (string, bool) {
 func (d *decoder) supported(tokens token.Tokens) bool {
 	before := len(d.errs)
 	flow, row, line := 0, 0, 0
+	var indents []int // of the blocks that are open; the scanner's own level does not come back from several at once
+	last := 0
 	said := map[string]bool{}
 	for _, t := range tokens {
 		what := ""
@@ -131,7 +133,14 @@ func (d *decoder) supported(tokens token.Tokens) bool {
 			}
 			what = "directives are not supported (remove the line)"
 		}
-		if flow > maxDepth || row > maxDepth || t.Position.IndentLevel > maxDepth {
+		if t.Position.Line != last && flow == 0 {
+			last = t.Position.Line
+			for len(indents) > 0 && indents[len(indents)-1] >= t.Position.Column {
+				indents = indents[:len(indents)-1]
+			}
+			indents = append(indents, t.Position.Column)
+		}
+		if flow > maxDepth || row > maxDepth || len(indents) > maxDepth {
 			d.errorf(d.at(t), "nesting is deeper than %d (a policy nests five deep)", maxDepth)
 			return false
 		}
