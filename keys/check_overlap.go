@@ -3,7 +3,7 @@ package keys
 // space makes a space of classes, and reports those with a key in common of
 // which neither is more specific.
 func (d *decoder) space(classes []*Class) space {
-	s := space{classes: classes, wins: map[[2]int]bool{}}
+	s := space{classes: classes, wins: map[[2]int]bool{}, known: &known{}}
 	for j, b := range classes {
 		said := false
 		for i, a := range classes[:j] {

@@ -39,6 +39,17 @@ func (p *Policy) FollowFormat(t Template) (misfits []Misfit, ok bool) {
 }
 
 func (p *Policy) follow(s *space, t Template) (Match, []Misfit, bool) {
+	if s.known == nil {
+		return Match{}, nil, false
+	}
+	f := s.known.followed.get(t, func(t Template) (f followed) {
+		f.Match, f.misfits, f.ok = p.findFollowed(s, t)
+		return f
+	})
+	return f.Match, f.misfits, f.ok
+}
+
+func (p *Policy) findFollowed(s *space, t Template) (Match, []Misfit, bool) {
 	if m, ok := s.match(t); ok {
 		return m, p.beyondLimits(m.Bindings), true
 	}

@@ -110,9 +110,22 @@ type space struct {
 	// wins has the pairs of classes, by index, of which the first is the more
 	// specific one. Other pairs have no key in common.
 	wins map[[2]int]bool
+	// known is nil in a space without classes.
+	known *known
 }
 
 func (s *space) match(t Template) (Match, bool) {
+	if s.known == nil {
+		return Match{}, false
+	}
+	m := s.known.matches.get(t, func(t Template) (m matched) {
+		m.Match, m.ok = s.findMatch(t)
+		return m
+	})
+	return m.Match, m.ok
+}
+
+func (s *space) findMatch(t Template) (Match, bool) {
 	es := elements(t)
 	var found []Match
 	var index []int
@@ -173,6 +186,13 @@ func (b Binding) same(c Binding) bool {
 }
 
 func (s *space) reached(t Template) []*Class {
+	if s.known == nil {
+		return nil
+	}
+	return s.known.reached.get(t, s.findReached)
+}
+
+func (s *space) findReached(t Template) []*Class {
 	if len(s.classes) == 0 {
 		return nil
 	}
