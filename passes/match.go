@@ -26,7 +26,7 @@ func (p *Policies) Match(u *rediscalls.Use, t keys.Template) (keys.Match, bool) 
 	if policy == nil || u.Role != rediscalls.RoleKey && u.Role != rediscalls.RoleChannel {
 		return keys.Match{}, false
 	}
-	id := matchID{policy, u.Role, t.String()}
+	id := matchID{policy, u.Role, t.Typed()}
 	p.mu.Lock()
 	m, ok := p.matches[id]
 	p.mu.Unlock()
