@@ -39,7 +39,8 @@
 //
 // # Does not see
 //
-// Every text may contain the separator; only of one that is known to be joined it
+// With what a value is joined: one that is joined with another separator than
+// the policy's, of numbers say, is reported too. Every text may contain the separator; only of one that is known to be joined it
 // is said. Values in the middle of a word ("d{inode}" beside "delfiles"), keys
 // whose head is not known, a prefix with a key behind it ("app:{key}"), and
 // templates of which commands for several types are used, which are for

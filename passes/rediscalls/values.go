@@ -178,6 +178,9 @@ const maxTrace = 6
 func (c *collector) trace(e ast.Expr, in *prog.Func, pkg *Package, depth int) stored {
 	e = ast.Unparen(e)
 	if tv := pkg.Info.Types[e]; tv.Value != nil {
+		if tv.Value.Kind() == constant.Bool {
+			return stored{} // clients write 1 and 0, or true and false
+		}
 		return stored{kind: isText, text: constantText(tv.Value), names: constantName(e)}
 	}
 	if depth > maxTrace {

@@ -46,6 +46,9 @@
 // what a script does to the keys that it gets through KEYS. Keys that can be of
 // several classes, one of which the command fits, are left alone.
 //
+// A command that runs only after TYPE said that it fits: it is reported all the
+// same.
+//
 // A driver that sees one package at a time, as go vet does, compares commands
 // inside of each package.
 package wrongtype

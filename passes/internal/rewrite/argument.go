@@ -65,7 +65,7 @@ func (v value) asNumber(op rediscalls.Operand, typ string) (string, bool) {
 		return "", false
 	}
 	b, ok := t.Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsInteger == 0 {
+	if !ok || b.Info()&types.IsInteger == 0 || formatsItself(t) {
 		return "", false
 	}
 	text := v.source(op.Expr)
@@ -153,7 +153,7 @@ func (v value) operand(op rediscalls.Operand) (string, bool) {
 func (v value) decimal(t types.Type, text string) (string, bool) {
 	b, ok := t.Underlying().(*types.Basic)
 	switch {
-	case !ok || b.Info()&types.IsInteger == 0:
+	case !ok || b.Info()&types.IsInteger == 0 || formatsItself(t):
 		return "", false
 	case types.Identical(t, types.Typ[types.Int]):
 		return v.imports.name(pkgStrconv) + ".Itoa(" + text + ")", true
@@ -212,4 +212,12 @@ func (v value) placeholder(name string, op rediscalls.Operand) keys.Part {
 		}
 	}
 	return p
+}
+
+// formatsItself reports whether fmt lets a value of t print itself whatever the
+// verb: it is a fmt.Formatter.
+func formatsItself(t types.Type) bool {
+	o, _, _ := types.LookupFieldOrMethod(t, false, nil, "Format")
+	_, ok := o.(*types.Func)
+	return ok
 }

@@ -108,3 +108,8 @@ func keepRecords(ctx context.Context, rdb *redis.Client, id string) {
 	keepRecord(ctx, rdb, "free:"+id)  // ok
 	keepRecord(ctx, rdb, "other:"+id) // ok
 }
+
+// 12. A boolean: clients write 1, or true.
+func booleans(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Set(ctx, "presence:"+id, true, 0) // ok
+}

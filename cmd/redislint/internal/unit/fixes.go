@@ -4,10 +4,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/google/renameio/v2/maybe"
@@ -47,14 +51,31 @@ func (u *unit) fix() error {
 // fixed returns the new contents of the files that fixes change. Of fixes that
 // cannot be made together the first is made; the others are for the next run.
 func (u *unit) fixed() (map[string][]byte, error) {
-	var chosen []passes.Edit
+	var fixes []*passes.Fix
+	var edits []passes.Edit
 	for _, f := range u.findings {
-		if f.Fix != nil && u.holds(f.Fix) && !edit.Conflict(chosen, f.Fix.Edits) {
-			chosen = append(chosen, f.Fix.Edits...)
+		if f.Fix != nil && u.holds(f.Fix) && !edit.Conflict(edits, f.Fix.Edits) {
+			fixes, edits = append(fixes, f.Fix), append(edits, f.Fix.Edits...)
 		}
 	}
+	files, err := u.made(edits)
+	if err != nil || len(fixes) < 2 || !u.leavesUnused(files) {
+		return files, err
+	}
+	edits = nil
+	for _, f := range fixes {
+		more := slices.Concat(edits, f.Edits)
+		if files, err := u.made(more); err == nil && !u.leavesUnused(files) {
+			edits = more
+		}
+	}
+	return u.made(edits)
+}
+
+// made returns the new contents of the files that edits change.
+func (u *unit) made(edits []passes.Edit) (map[string][]byte, error) {
 	byFile := map[string][]passes.Edit{}
-	for _, e := range chosen {
+	for _, e := range edits {
 		byFile[e.File] = append(byFile[e.File], e)
 	}
 	files := map[string][]byte{}
@@ -68,6 +89,28 @@ func (u *unit) fixed() (map[string][]byte, error) {
 		}
 	}
 	return files, nil
+}
+
+// leavesUnused reports whether a local variable would have no use left: each fix
+// sees to its own, but two can take the last uses of one. The types of the
+// builders are not known here, so nothing else can be told.
+func (u *unit) leavesUnused(files map[string][]byte) bool {
+	fset := token.NewFileSet()
+	var parsed []*ast.File
+	for _, name := range u.cfg.files(u.opts.tests) {
+		var source any
+		if data, ok := files[name]; ok {
+			source = data
+		}
+		f, err := parser.ParseFile(fset, name, source, parser.SkipObjectResolution)
+		if err != nil {
+			return true
+		}
+		f.GoVersion = ""
+		parsed = append(parsed, f)
+	}
+	_, errs, err := u.cfg.check(fset, parsed)
+	return err != nil || slices.ContainsFunc(errs, func(e sourceError) bool { return strings.HasPrefix(e.msg, "declared and not used") })
 }
 
 // holds reports whether all edits of a fix are in files of the unit.

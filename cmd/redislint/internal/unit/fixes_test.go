@@ -124,6 +124,42 @@ func TestFixesNeedBuildersThatFit(t *testing.T) {
 	require.Equal(t, store, m.read("store/store.go"))
 }
 
+// TestFixesOfOneLocal makes one of two fixes that would take the last uses of a
+// local variable together.
+func TestFixesOfOneLocal(t *testing.T) {
+	t.Parallel()
+	m := newModule(t, `
+-- .redislint.yml --
+version: 1
+namespace: {default: app}
+keys:
+  eu: {pattern: "{namespace}:r:eu"}
+  us: {pattern: "{namespace}:s:eu"}
+builders: {dir: internal/rediskeys}
+-- store/store.go --
+package store
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func Get(ctx context.Context, rdb *redis.Client) {
+	region := "eu"
+	rdb.Get(ctx, "app:r:"+region)
+	rdb.Get(ctx, "app:s:"+region)
+}
+`)
+	require.Zero(t, m.run(tool, "gen").status)
+	for range 3 {
+		require.Equal(t, outcome{}, m.run("go", "fix", "-fixtool="+tool, "./..."))
+		require.Zero(t, m.run("go", "build", "./...").status, m.read("store/store.go"))
+	}
+	require.NotContains(t, m.read("store/store.go"), "app:")
+	require.NotContains(t, m.read("store/store.go"), "region")
+}
+
 func (m *module) read(name string) string {
 	m.t.Helper()
 	data, err := os.ReadFile(filepath.Join(m.dir, filepath.FromSlash(name)))

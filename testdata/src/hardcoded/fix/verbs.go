@@ -108,3 +108,13 @@ func texts(ctx context.Context, rdb *redis.Client, s id, rs []rune, r rune) {
 	rdb.Get(ctx, "app:workers:"+strconv.Quote(string(s))) // want "worker"
 	rdb.Get(ctx, string("app:workers:"+s))                // want "worker"
 }
+
+// loud prints itself, whatever the verb.
+type loud int
+
+func (l loud) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "<%d>", int(l)) }
+
+func formatters(ctx context.Context, rdb *redis.Client, l loud) {
+	rdb.Get(ctx, fmt.Sprintf("app:lock:%d", l))         // want "lock"
+	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", int(l))) // want "worker"
+}
