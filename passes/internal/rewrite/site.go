@@ -66,8 +66,11 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 		return r, no
 	}
 	c, no := b.match(s, ops, t, &r.imports)
-	if no != "" {
+	switch {
+	case no != "":
 		return r, no
+	case t.Namespaced && !c.builder.Class.HasNamespace():
+		return r, "the builder of what is written there has no namespace" // it would be hidden for good
 	}
 	text, ok := "", false
 	if own := b.forwarder(at, c); own != "" {
