@@ -95,7 +95,9 @@ func values(t keys.Template) []string {
 // generated for a class.
 type names map[string]bool
 
-func newNames() names { return names{BuildersType: true, "New": true, "Default": true} }
+func newNames() names {
+	return names{BuildersType: true, "New": true, "Default": true, "Namespace": true}
+}
 
 // unique takes the first of names that is free, or else the first with a number
 // behind it, for a method with that suffix.
