@@ -101,11 +101,19 @@ func (b *Baseline) Split(findings []passes.Finding) (fresh, known []passes.Findi
 // old one stay that keep returns true for: those that the run could not find.
 func (b *Baseline) Update(findings []passes.Finding, keep func(Entry) bool) *Baseline {
 	var entries []Entry
+	found := map[Entry]int{}
 	for _, f := range findings {
-		entries = append(entries, Of(f)...)
+		for _, e := range Of(f) {
+			entries = append(entries, e)
+			found[e]++
+		}
 	}
 	for _, l := range b.Lines {
-		if keep(l.Entry) {
+		switch {
+		case !keep(l.Entry):
+		case found[l.Entry] > 0: // the run found it all the same
+			found[l.Entry]--
+		default:
 			entries = append(entries, l.Entry)
 		}
 	}

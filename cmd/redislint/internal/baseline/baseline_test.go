@@ -115,3 +115,13 @@ func TestRoundTrip(t *testing.T) {
 		require.Empty(t, unused)
 	})
 }
+
+// A run that finds what it need not have found does not write it twice.
+func TestUpdateAgain(t *testing.T) {
+	f := passes.Finding{Rule: "ignore", Package: "p"}
+	keep := func(baseline.Entry) bool { return true }
+	b := new(baseline.Baseline).Update([]passes.Finding{f}, keep)
+	require.Len(t, b.Lines, 1)
+	require.Equal(t, b, b.Update([]passes.Finding{f}, keep))
+	require.Len(t, b.Update([]passes.Finding{f, f}, keep).Lines, 2)
+}
