@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/passes"
@@ -130,24 +131,14 @@ func compile(ctx context.Context, dir string, fixes [][]passes.Edit, patterns []
 		return "", err
 	}
 	defer func() { _ = os.RemoveAll(temp) }()
-	byFile := map[string][]passes.Edit{}
-	for _, edits := range fixes {
-		for _, e := range edits {
-			byFile[e.File] = append(byFile[e.File], e)
-		}
+	made, err := edit.Files(slices.Concat(fixes...), nil, os.ReadFile)
+	if err != nil {
+		return "", err
 	}
 	overlay := struct{ Replace map[string]string }{map[string]string{}}
-	for name, edits := range byFile {
-		data, err := os.ReadFile(filepath.Clean(name))
-		if err != nil {
-			return "", err
-		}
-		made, err := edit.Apply(data, edits, nil)
-		if err != nil {
-			return "", err
-		}
+	for name, data := range made {
 		at := filepath.Join(temp, fmt.Sprint(len(overlay.Replace), ".go"))
-		if err := os.WriteFile(at, made, 0o600); err != nil {
+		if err := os.WriteFile(at, data, 0o600); err != nil {
 			return "", err
 		}
 		overlay.Replace[name] = at

@@ -4,6 +4,7 @@
 package fix
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -204,31 +205,21 @@ next:
 // apply returns the contents of all files that differ from those on disk with
 // the fixes of findings made.
 func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
-	byFile := map[string][]passes.Edit{}
+	var edits []passes.Edit
 	for _, x := range findings {
-		for _, e := range x.Fix.Edits {
-			byFile[e.File] = append(byFile[e.File], e)
-		}
+		edits = append(edits, x.Fix.Edits...)
 	}
-	names := packageNames(f.at.Packages)
-	files := map[string][]byte{}
-	for name, data := range f.files {
-		files[name] = data
-	}
-	for name, edits := range byFile {
-		data, ok := files[name]
-		if !ok {
-			var err error
-			if data, err = os.ReadFile(filepath.Clean(name)); err != nil {
-				return nil, err
-			}
+	made, err := edit.Files(edits, packageNames(f.at.Packages), func(name string) ([]byte, error) {
+		if data, ok := f.files[name]; ok {
+			return data, nil
 		}
-		made, err := edit.Apply(data, edits, names)
-		if err != nil {
-			return nil, err
-		}
-		files[name] = made
+		return os.ReadFile(filepath.Clean(name))
+	})
+	if err != nil {
+		return nil, err
 	}
+	files := maps.Clone(f.files)
+	maps.Copy(files, made)
 	return files, nil
 }
 

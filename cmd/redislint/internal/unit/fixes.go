@@ -3,7 +3,6 @@ package unit
 import (
 	"archive/zip"
 	"bytes"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -74,21 +73,7 @@ func (u *unit) fixed() (map[string][]byte, error) {
 
 // made returns the new contents of the files that edits change.
 func (u *unit) made(edits []passes.Edit) (map[string][]byte, error) {
-	byFile := map[string][]passes.Edit{}
-	for _, e := range edits {
-		byFile[e.File] = append(byFile[e.File], e)
-	}
-	files := map[string][]byte{}
-	for name, edits := range byFile {
-		data, err := os.ReadFile(filepath.Clean(name))
-		if err != nil {
-			return nil, err
-		}
-		if files[name], err = edit.Apply(data, edits, u.imports); err != nil {
-			return nil, fmt.Errorf("fixes of %s: %w", name, err)
-		}
-	}
-	return files, nil
+	return edit.Files(edits, u.imports, os.ReadFile)
 }
 
 // leavesUnused reports whether a local variable would have no use left: each fix

@@ -1,0 +1,27 @@
+package edit
+
+import (
+	"fmt"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// Files returns the new contents of the files that edits change, by name. Read
+// gives the content of a file as it is; names and errors are those of [Apply].
+func Files(edits []passes.Edit, names map[string]string, read func(name string) ([]byte, error)) (map[string][]byte, error) {
+	byFile := map[string][]passes.Edit{}
+	for _, e := range edits {
+		byFile[e.File] = append(byFile[e.File], e)
+	}
+	files := map[string][]byte{}
+	for name, list := range byFile {
+		data, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		if files[name], err = Apply(data, list, names); err != nil {
+			return nil, fmt.Errorf("fixes of %s: %w", name, err)
+		}
+	}
+	return files, nil
+}
