@@ -24,7 +24,7 @@ func run(in *passes.Input) []passes.Finding {
 	w := rewrite.New(in.Packages)
 	for _, g := range groups(in) {
 		fix, keeps, no := fixOf(w, g)
-		f := g.Finding(name, message(g)+kept(keeps))
+		f := g.Finding(name, message(w, g)+kept(keeps))
 		f.Fix, f.NoFix = fix, no
 		findings = append(findings, f)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes/internal/origins"
+	"github.com/redislint/redislint/passes/internal/rewrite"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
@@ -14,13 +15,13 @@ const maxName = 60
 
 // message says what to write instead of the keys of a group: the builder of
 // their class, if the policy has builders.
-func message(g origins.Group) string {
+func message(w *rewrite.Rewriter, g origins.Group) string {
 	if made(g) {
 		return "the namespace of " + string(g.Role) + " %s is written into the code: take it from configuration"
 	}
 	what := "hand-built " + string(g.Role) + " %s"
 	if g.Policy != nil && g.Policy.Builders.Dir != "" {
-		if instead := builder(g); instead != "" && len(instead) <= maxName {
+		if instead := builder(w.Plan(g.Policy), g); instead != "" && len(instead) <= maxName {
 			return what + ": build it with " + verbatim(instead)
 		}
 	}
@@ -41,9 +42,8 @@ func kept(keeps string) string {
 
 // builder names the method that builds the keys of a group, or the type that has
 // the methods if they are of several classes; "" if they have none.
-func builder(g origins.Group) string {
-	plan, err := gen.NewPlan(g.Policy)
-	if err != nil {
+func builder(plan *gen.Plan, g origins.Group) string {
+	if plan == nil {
 		return "" // redislint gen says why
 	}
 	of := plan.Package + "." + plan.Type

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -45,6 +46,10 @@ func (r *Rewriter) builders(p *keys.Policy) *builders {
 	}
 	return b
 }
+
+// Plan returns the plan of the builders of a policy; nil if it has none, or one
+// with mistakes.
+func (r *Rewriter) Plan(p *keys.Policy) *gen.Plan { return r.builders(p).Plan }
 
 // Fix returns the fix that makes all targets by the builders of a policy, or why
 // there is none. All of them are rewritten, or none. Keeps says which other use
