@@ -13,6 +13,10 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
+// PolicyVariable names, in the environment, a policy file that holds for all
+// packages where no flag or setting names one.
+const PolicyVariable = "REDISLINT_POLICY"
+
 // Policies say which policy holds for each package of a run. A repository may
 // have several: a package obeys the nearest. The nil Policies has none. Several
 // goroutines may use one.

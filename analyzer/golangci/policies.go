@@ -15,16 +15,13 @@ import (
 	"github.com/redislint/redislint/passes"
 )
 
-// policyVariable names a policy file that holds for all packages.
-const policyVariable = "REDISLINT_POLICY"
-
 // findPolicy returns the path of the policy file that is set, or else that the
 // environment names; "" if neither does. A relative one that is set is looked
 // for in dir and the directories above it, up to the root of the module, for
 // golangci-lint finds its own file that way.
 func findPolicy(dir, set string) (string, error) {
 	if set == "" {
-		return os.Getenv(policyVariable), nil
+		return os.Getenv(passes.PolicyVariable), nil
 	}
 	if filepath.IsAbs(set) {
 		return set, nil

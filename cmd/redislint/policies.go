@@ -17,7 +17,7 @@ import (
 // environment names, for every package, or else the nearest of each. An error
 // about the content of a policy is of type [keys.PolicyErrors].
 func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
-	if o.policy == "" && os.Getenv(policyVariable) == "" {
+	if o.policy == "" && os.Getenv(passes.PolicyVariable) == "" {
 		dir, err := filepath.Abs(g.dir)
 		if err != nil {
 			return nil, err
@@ -40,7 +40,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 	case errors.As(err, &problems):
 		return nil, problems
 	case o.policy == "":
-		return nil, fmt.Errorf("policy of $%s: %w", policyVariable, unreadable(file, err))
+		return nil, fmt.Errorf("policy of $%s: %w", passes.PolicyVariable, unreadable(file, err))
 	}
 	return nil, fmt.Errorf("policy: %w", unreadable(file, err))
 }

@@ -14,16 +14,13 @@ import (
 	"github.com/redislint/redislint/passes"
 )
 
-// policyVariable names the policy file where no flag does, as under go vet.
-const policyVariable = "REDISLINT_POLICY"
-
 // policyOptions say which policy holds.
 type policyOptions struct {
 	policy string
 }
 
 func (o *policyOptions) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.policy, "policy", "", "policy `file` (default: $"+policyVariable+", else the nearest "+keys.PolicyFile+" up to the root of the module)")
+	cmd.Flags().StringVar(&o.policy, "policy", "", "policy `file` (default: $"+passes.PolicyVariable+", else the nearest "+keys.PolicyFile+" up to the root of the module)")
 	// The only error is a flag that does not exist.
 	_ = cmd.MarkFlagFilename("policy", "yml", "yaml")
 }
@@ -32,7 +29,7 @@ func (o *policyOptions) addFlags(cmd *cobra.Command) {
 // flag, of the environment, or the nearest of the directory that -C names. It
 // is "" if there is none.
 func (o *policyOptions) find(g *globals) (string, error) {
-	for _, file := range []string{o.policy, os.Getenv(policyVariable)} {
+	for _, file := range []string{o.policy, os.Getenv(passes.PolicyVariable)} {
 		if file != "" {
 			return g.inDir(file), nil
 		}
@@ -61,8 +58,8 @@ func (o *policyOptions) load(g *globals) (*keys.Policy, error) {
 		return p, nil
 	case errors.As(err, &problems):
 		return nil, policyError(problems)
-	case o.policy == "" && os.Getenv(policyVariable) != "":
-		return nil, fmt.Errorf("policy of $%s: %w", policyVariable, unreadable(file, err))
+	case o.policy == "" && os.Getenv(passes.PolicyVariable) != "":
+		return nil, fmt.Errorf("policy of $%s: %w", passes.PolicyVariable, unreadable(file, err))
 	}
 	return nil, fmt.Errorf("policy: %w", unreadable(file, err))
 }

@@ -11,14 +11,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes"
 )
-
-// policyName is the name of policy files.
-const policyName = ".redislint.yml"
-
-// policyVariable names a policy file that holds for all packages.
-const policyVariable = "REDISLINT_POLICY"
 
 // printIdentity prints the line by which the go command tells whether what it
 // keeps is still good: it knows neither this program nor the policy's files,
@@ -69,13 +65,13 @@ func policyHash(dir string) (string, error) {
 		}
 		return err
 	}
-	if name := os.Getenv(policyVariable); name != "" {
+	if name := os.Getenv(passes.PolicyVariable); name != "" {
 		at, err := filepath.Abs(name) // where it lies is what its patterns begin at
 		if err != nil {
 			return "", err
 		}
-		if err := add(policyVariable+" "+at, name); err != nil {
-			return "", fmt.Errorf("%s: %w", policyVariable, err)
+		if err := add(passes.PolicyVariable+" "+at, name); err != nil {
+			return "", fmt.Errorf("%s: %w", passes.PolicyVariable, err)
 		}
 	}
 	for i, root := range roots {
@@ -117,7 +113,7 @@ func hashFile(w io.Writer, name string) error {
 func policies(root string) ([]string, error) {
 	var files []string
 	for dir := filepath.Dir(root); ; dir = filepath.Dir(dir) {
-		if name := filepath.Join(dir, policyName); isFile(name) {
+		if name := filepath.Join(dir, keys.PolicyFile); isFile(name) {
 			files = append(files, name)
 		}
 		if dir == filepath.Dir(dir) {
@@ -137,7 +133,7 @@ func policies(root string) ([]string, error) {
 			}
 			return nil
 		}
-		if (e.Name() == policyName || e.Name() == gen.FileName) && isFile(name) {
+		if (e.Name() == keys.PolicyFile || e.Name() == gen.FileName) && isFile(name) {
 			files = append(files, name)
 		}
 		return nil

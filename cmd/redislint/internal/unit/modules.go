@@ -11,6 +11,8 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 )
 
 // clientsBelow reports whether a package of the main modules, as seen from dir,
@@ -64,11 +66,11 @@ func hasWrapperRows(dir string) (bool, error) {
 // that the environment names, and those of dir and the directories above it.
 func policiesAbove(dir string) []string {
 	var found []string
-	if name := os.Getenv(policyVariable); name != "" {
+	if name := os.Getenv(passes.PolicyVariable); name != "" {
 		found = append(found, name)
 	}
 	for {
-		if name := filepath.Join(dir, policyName); isFile(name) {
+		if name := filepath.Join(dir, keys.PolicyFile); isFile(name) {
 			found = append(found, name)
 		}
 		parent := filepath.Dir(dir)

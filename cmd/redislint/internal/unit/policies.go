@@ -16,7 +16,7 @@ func (u *unit) readPolicies() error {
 	if u.policies != nil {
 		return nil
 	}
-	name := os.Getenv(policyVariable)
+	name := os.Getenv(passes.PolicyVariable)
 	if name == "" {
 		u.policies = passes.NearestPolicies()
 		return u.policies.AddFolders(u.cfg.Dir)
@@ -32,8 +32,8 @@ func (u *unit) readPolicies() error {
 // checkVariable refuses a relative name in the environment: the go command runs
 // this program in the folder of each package, so that it would mean many files.
 func checkVariable() error {
-	if name := os.Getenv(policyVariable); name != "" && !filepath.IsAbs(name) {
-		return fmt.Errorf("%s=%s is no absolute path: go vet runs its tools in the folder of each package", policyVariable, name)
+	if name := os.Getenv(passes.PolicyVariable); name != "" && !filepath.IsAbs(name) {
+		return fmt.Errorf("%s=%s is no absolute path: go vet runs its tools in the folder of each package", passes.PolicyVariable, name)
 	}
 	return nil
 }
