@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"go/build"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -97,23 +95,16 @@ func (b *builders) read() error {
 		b.onDisk = nil
 	case err != nil:
 		return err
-	case !bytes.HasPrefix(b.onDisk, []byte(gen.Header)):
+	case !generated(b.onDisk):
 		return fmt.Errorf("%s is not generated: its first line is not %q (move what is in it to another file)", b.file, gen.Header)
 	}
-	pkg, err := build.Default.ImportDir(b.dir, 0)
-	var several *build.MultiplePackageError
-	switch {
-	case errors.As(err, &several):
-		i := slices.IndexFunc(several.Packages, func(name string) bool { return name != b.plan.Package })
-		return b.otherPackage(several.Packages[i])
-	case err == nil && pkg.Name != b.plan.Package:
-		return b.otherPackage(pkg.Name)
-	}
-	return nil
+	return b.clashes()
 }
 
-func (b *builders) otherPackage(name string) error {
-	return fmt.Errorf("%s has a package %s, the builders' would be %s (use another folder for builders.dir)", b.dir, name, b.plan.Package)
+// generated reports whether the first line of a file says that it is ours.
+func generated(data []byte) bool {
+	first, _, _ := bytes.Cut(unix(data), []byte("\n"))
+	return string(first) == gen.Header
 }
 
 // fresh reports whether the file is what it should be. Git may have changed its
