@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +23,7 @@ type sinceOptions struct {
 }
 
 func (o *sinceOptions) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.since, "since", "", "report only the findings that the commit `rev` does not have")
+	cmd.Flags().StringVar(&o.since, "since", "", "report only the findings that the commit `rev` does not have, or the last that this branch has in common with it")
 }
 
 // find finds the commit; nil if none is wanted.
@@ -49,41 +51,57 @@ func identify(f passes.Finding) identity { return identity{f.Rule, f.Key, f.Mess
 
 // foundSince returns which findings of a run a commit has too. It compares
 // findings, not lines: what a change brings about in code that it does not
-// touch is new.
+// touch is new, and what it moves, to another package too, is not.
 func (a *app) foundSince(ctx context.Context, o *checkOptions, commit *revision.Commit, patterns []string, rules []passes.Rule, prog *program) (map[identity]bool, error) {
 	if commit == nil || len(prog.Findings) == 0 {
 		return nil, nil
 	}
-	before, err := a.findingsOf(ctx, o, commit, patterns, rules)
+	before, err := a.findingsOf(ctx, o, commit, patterns, rules, prog)
 	if err != nil {
 		return nil, fmt.Errorf("--since %s: %w", o.since, err)
 	}
-	known := new(baseline.Baseline).Update(before, func(baseline.Entry) bool { return false })
-	_, old, _ := known.Split(prog.Sorted())
+	then := new(baseline.Baseline).Update(before, func(baseline.Entry) bool { return false })
+	fresh, old, gone := then.Split(prog.Sorted())
+	_, moved, _ := baseline.Anywhere(gone).Split(withoutPackages(fresh))
 	identities := map[identity]bool{}
-	for _, f := range old {
+	for _, f := range slices.Concat(old, moved) {
 		identities[identify(f)] = true
 	}
 	return identities, nil
 }
 
+func withoutPackages(findings []passes.Finding) []passes.Finding {
+	bare := slices.Clone(findings)
+	for i := range bare {
+		bare[i].Package = ""
+	}
+	return bare
+}
+
 // findingsOf returns the findings of a commit, by the policies of that commit; one
 // that was named holds for both. Packages that the commit does not have have
 // none.
-func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.Commit, patterns []string, rules []passes.Rule) (found []passes.Finding, err error) {
+func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.Commit, patterns []string, rules []passes.Rule, now *program) (found []passes.Finding, err error) {
 	c, err := commit.Checkout(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
-	if _, err := os.Stat(c.Dir); err != nil {
-		return nil, nil // the commit does not have the folder
+	patterns, err = patternsIn(c, o.globals, patterns, now)
+	if err != nil || len(patterns) == 0 {
+		return nil, err
 	}
 	then := o.packageOptions
-	if then.policy != "" {
+	if then.policy = cmp.Or(then.policy, os.Getenv(passes.PolicyVariable)); then.policy != "" {
 		if then.policy, err = filepath.Abs(o.inDir(then.policy)); err != nil {
 			return nil, err
 		}
+	}
+	if err := os.MkdirAll(c.Dir, 0o755); err != nil { // the commit may not have it
+		return nil, err
+	}
+	if err := addWorkspace(c, now.Root); err != nil {
+		return nil, err
 	}
 	g := *o.globals
 	g.dir = c.Dir
@@ -91,7 +109,7 @@ func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.
 	if err != nil {
 		return nil, err
 	}
-	if n := len(prog.Errors); n > 0 && !o.quiet {
+	if len(prog.Errors) > 0 {
 		fmt.Fprintf(a.stderr, "redislint: warning: not all of %s could be looked at, so that old findings may look new: %s\n", o.since, prog.Errors[0].Message)
 	}
 	if err := prog.apply(ctx, rules); err != nil {

@@ -97,6 +97,16 @@ func (b *Baseline) Split(findings []passes.Finding) (fresh, known []passes.Findi
 	return fresh, known, unused
 }
 
+// Anywhere returns the entries as a baseline in which packages are not told
+// apart: what it has of findings without a package has only moved to another.
+func Anywhere(lines []Line) *Baseline {
+	b := &Baseline{Lines: slices.Clone(lines)}
+	for i := range b.Lines {
+		b.Lines[i].Package = ""
+	}
+	return b
+}
+
 // Update returns the baseline in which all findings are known. Entries of the
 // old one stay that keep returns true for: those that the run could not find.
 func (b *Baseline) Update(findings []passes.Finding, keep func(Entry) bool) *Baseline {
