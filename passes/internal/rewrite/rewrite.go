@@ -4,6 +4,7 @@ package rewrite
 
 import (
 	"cmp"
+	"go/ast"
 	"slices"
 	"sync"
 
@@ -59,19 +60,9 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 	if b.no != "" {
 		return nil, "", b.no
 	}
-	var all []replaced
-	for _, t := range targets {
-		paths, complete := t.Key.Sites()
-		if len(paths) == 0 || !complete {
-			return nil, "", "where the key is built cannot be told"
-		}
-		for _, path := range paths {
-			one, no := b.choose(path, t)
-			if no != "" {
-				return nil, "", no
-			}
-			all = append(all, one)
-		}
+	all, no := b.chooseAll(targets)
+	if no != "" {
+		return nil, "", no
 	}
 	deleted, no := orphans(all)
 	if no != "" {
@@ -86,6 +77,46 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 		fix.Message += "; " + keeps
 	}
 	return fix, keeps, ""
+}
+
+// chooseAll picks the sites of all targets that are replaced. A site that several
+// of them have gets one text: where builders of two classes would be called, the
+// namespace alone is taken from them. It says why there is none.
+func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
+	shared := map[ast.Expr]bool{}
+	for {
+		all = nil
+		for _, t := range targets {
+			paths, complete := t.Key.Sites()
+			if len(paths) == 0 || !complete {
+				return nil, "where the key is built cannot be told"
+			}
+			for _, path := range paths {
+				one, no := b.choose(path, t, shared)
+				if no != "" {
+					return nil, no
+				}
+				all = append(all, one)
+			}
+		}
+		if !differing(all, shared) {
+			return all, ""
+		}
+	}
+}
+
+// differing adds the sites that get several texts, and reports whether there are
+// any that were not known.
+func differing(all []replaced, shared map[ast.Expr]bool) bool {
+	texts, found := map[ast.Expr]string{}, false
+	for _, r := range all {
+		text, ok := texts[r.site.Expr]
+		if ok && text != r.text && !shared[r.site.Expr] {
+			shared[r.site.Expr], found = true, true
+		}
+		texts[r.site.Expr] = r.text
+	}
+	return found
 }
 
 // merged returns the edits of all replacements and others, each once, sorted; it

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/passes"
@@ -25,8 +26,8 @@ type replaced struct {
 
 // choose picks the site of a path that is replaced: the outermost that a builder
 // gives. Where none does, the outermost in which the namespace can be taken from
-// the builders. It says why there is none.
-func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no string) {
+// the builders; in those of shared, nothing else. It says why there is none.
+func (b *builders) choose(path []rediscalls.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
 	for _, calls := range []bool{false, true} {
 		for _, s := range path {
 			ops, serving, ok := operands(s, calls)
@@ -35,6 +36,10 @@ func (b *builders) choose(path []rediscalls.Site, t Target) (r replaced, no stri
 			}
 			if !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
 				no = cmp.Or(no, "what is written there is not the text of the key")
+				continue
+			}
+			if shared[s.Expr] {
+				no = cmp.Or(no, "keys of several classes are built there")
 				continue
 			}
 			r, why := b.replace(s, ops, serving, t)
@@ -71,6 +76,8 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 		return r, no
 	case t.Namespaced && !c.builder.Class.HasNamespace():
 		return r, "the builder of what is written there has no namespace" // it would be hidden for good
+	case b.otherClass(t, c):
+		return r, "keys of another class, " + strconv.Quote(c.builder.Class.Name) + ", have the form that is built there"
 	}
 	text, ok := "", false
 	if own := b.forwarder(at, c); own != "" {
@@ -86,6 +93,21 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 	}
 	_, no = orphans([]replaced{r})
 	return r, no
+}
+
+// otherClass reports whether a class describes the key of a target, and a call
+// builds one of another: a site that has any text behind the namespace is of a
+// class that has too, and the key that is made of it of a more specific one.
+func (b *builders) otherClass(t Target, c call) bool {
+	if t.Pattern {
+		return false
+	}
+	find := b.policy.Match
+	if t.Channel {
+		find = b.policy.MatchChannel
+	}
+	m, ok := find(t.Key.Template)
+	return ok && m.Class != c.builder.Class
 }
 
 // expressions are those of operands that are no literal text.

@@ -66,10 +66,14 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list := m.drafts(c.of(of))
 	m.generalize(list, c)
 	list = m.settle(m.vary(list, c.sites))
-	list = m.settle(m.withGlobs(list, c.globs[of]))
+	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {
-		classes = append(classes, in.class(m, d, of))
+		class := in.class(m, d, of)
+		if doubt := m.doubt(d); doubt != "" {
+			class.Doubts = append([]string{doubt}, class.Doubts...)
+		}
+		classes = append(classes, class)
 	}
 	slices.SortStableFunc(classes, func(a, b Class) int {
 		return cmp.Compare(a.Pattern.Typed(), b.Pattern.Typed())
