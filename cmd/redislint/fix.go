@@ -111,10 +111,13 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	}
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
-		Accepted: func() { f.last = prog },
+		Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
 		p.Errors = append(p.Errors, fmt.Sprintf("%s: %s", prog.path(e.File), e.Message))
+		if dir := filepath.Dir(e.File); filepath.Ext(e.File) == ".go" && p.Broken[dir] == "" {
+			p.Broken[dir] = fmt.Sprintf("%s:%d:%d", prog.path(e.File), e.Line, e.Column)
+		}
 	}
 	return p, nil
 }

@@ -21,6 +21,9 @@ type Program struct {
 	Uses     []rediscalls.Use // of all packages
 	Packages []*rediscalls.Package
 	Errors   []string // what does not load or compile
+	// Broken has, for each folder with a file that does not load or compile, the
+	// place of the first error there.
+	Broken map[string]string
 	// Policy returns the policy of a package; nil if there is none.
 	Policy func(importPath string) *keys.Policy
 	// Accepted is called, if it is not nil, when nothing is wrong with the program:
@@ -78,7 +81,7 @@ func Run(analyse Analyse) (*Result, error) {
 		}
 	}
 	return &Result{
-		Files: f.files, Fixed: f.fixed, PutBack: f.putBack, Left: f.at.Findings,
+		Files: f.files, Fixed: f.fixed, PutBack: f.putBack, Left: f.left(),
 		Unused: f.unused(), Errors: f.at.Errors,
 	}, nil
 }
@@ -105,7 +108,7 @@ func identify(f passes.Finding) identity { return identity{f.Rule, f.Span.File, 
 func (f *fixer) open() []identity {
 	var out []identity
 	for _, x := range f.at.Findings {
-		if id := identify(x); x.Fix != nil && !f.refused[id] && !slices.Contains(out, id) {
+		if id := identify(x); x.Fix != nil && f.broken(x) == "" && !f.refused[id] && !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
@@ -189,7 +192,7 @@ func (f *fixer) choose(batch []identity) []passes.Finding {
 	var out []passes.Finding
 next:
 	for _, x := range f.at.Findings {
-		if x.Fix == nil || !slices.Contains(batch, identify(x)) {
+		if x.Fix == nil || f.broken(x) != "" || !slices.Contains(batch, identify(x)) {
 			continue
 		}
 		for _, y := range out {

@@ -208,6 +208,25 @@ func TestErrorsOfBefore(t *testing.T) {
 	require.Equal(t, []string{"a.go: type1 has no type"}, r.Errors)
 }
 
+// TestBroken has two files in folders of their own, one with an error: that one is
+// left alone, and said.
+func TestBroken(t *testing.T) {
+	w := newWorld(t, []string{`"app:a"`}, []string{`"app:b"`})
+	analyse := func(overlay map[string][]byte) (*Program, error) {
+		p, err := w.analyse(overlay)
+		p.Broken = map[string]string{filepath.Dir(w.files[1]): "b/b.go:3:4"}
+		return p, err
+	}
+	r, err := Run(analyse)
+	require.NoError(t, err)
+	require.Len(t, r.Fixed, 1)
+	require.Len(t, r.Left, 1)
+	require.Equal(t, w.files[1], r.Left[0].Span.File)
+	require.Nil(t, r.Left[0].Fix)
+	require.Equal(t, "its package has an error, at b/b.go:3:4: repair that, and run redislint fix again", r.Left[0].NoFix)
+	require.Len(t, r.Files, 1)
+}
+
 func TestAnalysisFails(t *testing.T) {
 	for _, n := range []int{1, 2, 3} {
 		w := newWorld(t, []string{`"app:a"`, `"app:type1"`})

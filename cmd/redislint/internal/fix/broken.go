@@ -1,0 +1,35 @@
+package fix
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// broken returns the place of an error in a package that the fix of x would
+// change; "" if there is none. Whether a fix holds cannot be told there: what its
+// types are, and which errors are new.
+func (f *fixer) broken(x passes.Finding) string {
+	for _, e := range x.Fix.Edits {
+		if at := f.at.Broken[filepath.Dir(e.File)]; at != "" {
+			return at
+		}
+	}
+	return ""
+}
+
+// left are the findings that remain, with the reason for those whose fix was not
+// to be tried.
+func (f *fixer) left() []passes.Finding {
+	out := slices.Clone(f.at.Findings)
+	for i, x := range out {
+		if x.Fix == nil {
+			continue
+		}
+		if at := f.broken(x); at != "" {
+			out[i].Fix, out[i].NoFix = nil, "its package has an error, at "+at+": repair that, and run redislint fix again"
+		}
+	}
+	return out
+}
