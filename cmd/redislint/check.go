@@ -36,9 +36,19 @@ func checkFormats() []string {
 func (a *app) checkCommand(g *globals) *cobra.Command {
 	o := &checkOptions{globals: g}
 	cmd := &cobra.Command{
-		Use:               "check [packages]",
-		Short:             "Report what is wrong with keys (the default command)",
-		Example:           "  redislint check ./...\n  redislint check --format json --output findings.json ./...",
+		Use:   "check [packages]",
+		Short: "Report what is wrong with keys (the default command)",
+		Long: `Report what is wrong with the keys, channels and patterns of the packages, by the
+rules (redislint rules) and the policy (redislint help policy). The forms that it
+can be printed in are told by "redislint help formats".
+
+Exit status: 0 nothing to report, 1 findings, 2 wrong usage or policy, or
+packages that do not load.`,
+		Example: `  redislint check ./...
+  redislint check --rules hardcoded,wrongtype ./internal/...
+  redislint check --format json --output findings.json ./...
+  redislint check --since origin/main ./...
+  redislint check --baseline .redislint-baseline --write-baseline ./...`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.check(cmd, o, args) },
 		ValidArgsFunction: completePackages,
 	}

@@ -18,7 +18,7 @@ func (o *ruleOptions) addFlags(cmd *cobra.Command, rules []passes.Rule) {
 	cmd.Flags().StringSliceVar(&o.disable, "disable", nil, "do not run these `rules`")
 	for _, flag := range []string{"rules", "disable"} {
 		// The only error is a flag that does not exist.
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(ruleNames(rules), cobra.ShellCompDirectiveNoFileComp))
+		_ = cmd.RegisterFlagCompletionFunc(flag, completeRules(rules))
 	}
 }
 
@@ -27,7 +27,7 @@ func (o *ruleOptions) choose(cmd *cobra.Command, rules []passes.Rule) ([]passes.
 	names := ruleNames(rules)
 	for _, name := range slices.Concat(o.only, o.disable) {
 		if !slices.Contains(names, name) {
-			return nil, usagef(cmd, "unknown rule %q %s", name, known(names))
+			return nil, unknownRule(cmd, name, names)
 		}
 	}
 	if cmd.Flags().Changed("rules") && len(o.only) == 0 { // an empty variable in a script

@@ -25,7 +25,7 @@ type globals struct {
 }
 
 // rootCommand returns the command line as a tree of commands.
-func (a *app) rootCommand() *cobra.Command {
+func (a *app) rootCommand() (*cobra.Command, error) {
 	g := new(globals)
 	check := &checkOptions{globals: g}
 	root := &cobra.Command{
@@ -48,42 +48,17 @@ func (a *app) rootCommand() *cobra.Command {
 	root.PersistentFlags().StringVarP(&g.dir, "chdir", "C", "", "run in `dir`, as the go command's -C")
 	root.PersistentFlags().BoolVar(&g.noColor, "no-color", false, "no colors, even on a terminal (as with NO_COLOR set)")
 	root.PersistentFlags().BoolVar(&g.quiet, "quiet", false, "no summary and no progress")
+	// The only error is a flag that does not exist.
+	_ = root.MarkPersistentFlagDirname("chdir")
 	a.addCheckFlags(root, check)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%w", err) })
 	root.SuggestionsMinimumDistance = 2
 	root.SetVersionTemplate(versionText())
-	root.SetHelpCommand(helpCommand())
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.initCommand(g), a.genCommand(g), a.fixCommand(g), a.explainCommand(g), a.rulesCommand(g), a.versionCommand())
-	return root
-}
-
-// helpCommand is cobra's, but that a command that does not exist is an error.
-func helpCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [command]",
-		Short: "Print the help of a command",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			of, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return usagef(cmd, "unknown command %q", strings.Join(args, " "))
-			}
-			return of.Help()
-		},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			var names []cobra.Completion
-			if of, _, err := cmd.Root().Find(args); err == nil {
-				for _, sub := range of.Commands() {
-					if sub.IsAvailableCommand() {
-						names = append(names, cobra.CompletionWithDesc(sub.Name(), sub.Short))
-					}
-				}
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-	}
+	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.initCommand(g), a.genCommand(g), a.fixCommand(g), a.explainCommand(g), a.rulesCommand(g), a.manCommand(g), a.versionCommand())
+	return root, addHelp(root)
 }
 
 // mistyped reports a first argument that is no package, but nearly a command.
@@ -124,12 +99,6 @@ func exactly(n int, want string) cobra.PositionalArgs {
 		}
 		return nil
 	}
-}
-
-// completePackages leaves the completion of packages to the shell: they are
-// directories.
-func completePackages(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return nil, cobra.ShellCompDirectiveFilterDirs
 }
 
 // known returns names as a usage error lists them.

@@ -14,29 +14,70 @@ func (a *app) rulesCommand(g *globals) *cobra.Command {
 	return &cobra.Command{
 		Use:   "rules",
 		Short: "List the rules",
-		Args:  exactly(0, "no arguments"),
+		Long: `List the rules in order of priority: whether there is a fix, and what each
+reports. "redislint explain RULE" prints the documentation of one.`,
+		Example: "  redislint rules",
+		Args:    exactly(0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			rows := make([][]string, 0, len(a.rules()))
-			for _, r := range a.rules() {
-				doc, err := r.Documentation()
-				if err != nil {
-					return &bugError{value: err}
-				}
-				fix := "-"
-				if doc.Fixes {
-					fix = "yes"
-				}
-				rows = append(rows, []string{r.Name, fix, strings.TrimPrefix(doc.Summary, "reports ")})
+			rows, err := a.ruleRows()
+			if err != nil {
+				return &bugError{value: err}
 			}
 			return report.Table(a.stdout, []string{"RULE", "FIX", "REPORTS"}, rows, a.stdout.palette(g.noColor))
 		},
 	}
 }
 
+// ruleRows returns a row for each rule; on a terminal that is too narrow, what a
+// rule reports goes on in further rows.
+func (a *app) ruleRows() ([][]string, error) {
+	const before = 20 // columns of the rule, the fix and the gaps
+	var rows [][]string
+	for _, r := range a.rules() {
+		doc, err := r.Documentation()
+		if err != nil {
+			return nil, err
+		}
+		fix := "-"
+		if doc.Fixes {
+			fix = "yes"
+		}
+		reports := strings.TrimPrefix(doc.Summary, "reports ")
+		if r.Off {
+			reports += " (off by default)"
+		}
+		lines := []string{reports}
+		if a.stdout.columns > 2*before {
+			lines = wrapped(reports, a.stdout.columns-before)
+		}
+		rows = append(rows, []string{r.Name, fix, lines[0]})
+		for _, line := range lines[1:] {
+			rows = append(rows, []string{"", "", line})
+		}
+	}
+	return rows, nil
+}
+
+// wrapped breaks text into lines of at most so many columns, where words allow
+// it.
+func wrapped(text string, columns int) []string {
+	var lines []string
+	for word := range strings.FieldsSeq(text) {
+		if n := len(lines); n > 0 && len(lines[n-1])+1+len(word) <= columns {
+			lines[n-1] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}
+
 func (a *app) explainCommand(g *globals) *cobra.Command {
 	return &cobra.Command{
-		Use:     "explain RULE",
-		Short:   "Print the documentation of a rule",
+		Use:   "explain RULE",
+		Short: "Print the documentation of a rule",
+		Long: `Print the documentation of a rule: what it reports and why, what to write
+instead, what the fix does, and what the rule does not see.`,
 		Example: "  redislint explain hardcoded",
 		Args:    a.explainArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -46,14 +87,16 @@ func (a *app) explainCommand(g *globals) *cobra.Command {
 				return &bugError{value: err}
 			}
 			p := a.stdout.palette(g.noColor)
-			_, err = fmt.Fprint(a.stdout, doc.Text(a.textColumns(), passes.DocStyle{Name: p.Name, Heading: p.Bold, Code: p.Good}))
+			style := passes.DocStyle{Name: p.Name, Heading: p.Bold, Bad: p.Error, Code: p.Good}
+			_, err = fmt.Fprintf(a.stdout, "%s\n%s\n\n    //redislint:ignore %s REASON\n\n  at the end of a line, or above it: redislint help suppress\n",
+				doc.Text(a.textColumns(), style), p.Bold("Suppress"), rule.Name)
 			return err
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return ruleNames(a.rules()), cobra.ShellCompDirectiveNoFileComp
+			return describedRules(a.rules()), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }
@@ -65,9 +108,21 @@ func (a *app) explainArgs(cmd *cobra.Command, args []string) error {
 		return usagef(cmd, "want the name of one rule %s", known(names))
 	}
 	if _, ok := a.rule(args[0]); !ok {
-		return usagef(cmd, "unknown rule %q %s", args[0], known(names))
+		return unknownRule(cmd, args[0], names)
 	}
 	return nil
+}
+
+// unknownRule names the rule that may be meant, or all there are.
+func unknownRule(cmd *cobra.Command, name string, names []string) error {
+	rules := &cobra.Command{SuggestionsMinimumDistance: 3}
+	for _, n := range names {
+		rules.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
+	}
+	if near := rules.SuggestionsFor(name); len(near) > 0 {
+		return usagef(cmd, "unknown rule %q (did you mean %s?)", name, strings.Join(near, " or "))
+	}
+	return usagef(cmd, "unknown rule %q %s", name, known(names))
 }
 
 func (a *app) rule(name string) (passes.Rule, bool) {

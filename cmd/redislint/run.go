@@ -83,7 +83,10 @@ func (a *app) dispatch(ctx context.Context, args []string) (int, error) {
 		d := unit.Driver{Version: version(), Rules: a.rules(), Stdout: a.stdout, Stderr: a.stderr}
 		return interruptible(ctx, func() (int, error) { return d.Run(args), nil })
 	}
-	root := a.rootCommand()
+	root, err := a.rootCommand()
+	if err != nil {
+		return statusOK, err
+	}
 	root.SetArgs(args)
 	return statusOK, root.ExecuteContext(ctx)
 }

@@ -5,15 +5,18 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/mod/module"
 )
 
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version and how this binary was built",
-		Args:  exactly(0, "no arguments"),
+		Use:     "version",
+		Short:   "Print the version and how this binary was built",
+		Example: "  redislint version",
+		Args:    exactly(0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			_, err := fmt.Fprint(a.stdout, versionText())
 			return err
@@ -23,25 +26,48 @@ func (a *app) versionCommand() *cobra.Command {
 
 // versionText says which redislint this is.
 func versionText() string {
-	commit, modified := "", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch {
-			case s.Key == "vcs.revision":
-				commit = ", commit " + s.Value[:min(len(s.Value), 12)]
-			case s.Key == "vcs.modified" && s.Value == "true":
-				modified = " (modified)"
-			}
-		}
-	}
-	return fmt.Sprintf("redislint %s (%s, %s/%s%s%s)\n",
-		version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, commit, modified)
+	info, _ := debug.ReadBuildInfo()
+	return "redislint " + buildText(info) + "\n"
 }
+
+// buildText describes a build by what the go command left in it, nil if that is
+// nothing: version of the module, Go version, platform, and the commit if it is
+// known. That of go install module@version is in the version, or not known; a
+// clone with changes that are not committed is said to be modified.
+func buildText(info *debug.BuildInfo) string {
+	details := []string{runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
+	if info == nil {
+		return fmt.Sprintf("%s (%s)", noVersion, strings.Join(details, ", "))
+	}
+	set := map[string]string{}
+	for _, s := range info.Settings {
+		set[s.Key] = s.Value
+	}
+	commit := set["vcs.revision"]
+	if commit == "" {
+		// The error is that the version has no commit in it.
+		commit, _ = module.PseudoVersionRev(info.Main.Version)
+	}
+	if commit != "" {
+		text := "commit " + commit[:min(len(commit), 12)]
+		if when := set["vcs.time"]; when != "" {
+			text += " of " + when
+		}
+		if set["vcs.modified"] == "true" {
+			text += " (modified)"
+		}
+		details = append(details, text)
+	}
+	return fmt.Sprintf("%s (%s)", cmp.Or(info.Main.Version, noVersion), strings.Join(details, ", "))
+}
+
+// noVersion is the go command's word for a build whose version is not known.
+const noVersion = "(devel)"
 
 // version is the version of the module, "(devel)" where there is none.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
-		return cmp.Or(info.Main.Version, "(devel)")
+		return cmp.Or(info.Main.Version, noVersion)
 	}
-	return "(devel)"
+	return noVersion
 }

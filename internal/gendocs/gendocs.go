@@ -23,7 +23,7 @@ func Rules(rules []passes.Rule) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(doc.Row() + "\n")
+		b.WriteString(doc.Row(r.Off) + "\n")
 	}
 	return b.String(), nil
 }

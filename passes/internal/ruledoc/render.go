@@ -11,7 +11,8 @@ import (
 type Style struct {
 	Name    func(string) string // the rule's name
 	Heading func(string) string
-	Code    func(string) string // one line of an example
+	Bad     func(string) string // one line of the example of what is reported
+	Code    func(string) string // one line of other examples
 }
 
 // Text renders the documentation for a terminal that is width columns wide.
@@ -21,14 +22,18 @@ func (d *Doc) Text(width int, style Style) string {
 	b.WriteString(indent(wrapped(d.Name+" "+d.Summary, width-2)))
 	for _, s := range d.sections {
 		b.WriteString("\n" + apply(style.Heading, s.heading) + "\n\n")
-		b.WriteString(d.blocks(s.blocks, width, style))
+		code := style.Code
+		if s.heading == "Bad" {
+			code = style.Bad
+		}
+		b.WriteString(blocks(s.blocks, width, code))
 	}
 	return b.String()
 }
 
 // blocks renders the blocks of a section, indented by two columns, with an
-// empty line between two of them.
-func (d *Doc) blocks(blocks []comment.Block, width int, style Style) string {
+// empty line between two of them; mark marks up lines of code.
+func blocks(blocks []comment.Block, width int, mark func(string) string) string {
 	var parts []string
 	for _, block := range blocks {
 		code, ok := block.(*comment.Code)
@@ -42,7 +47,7 @@ func (d *Doc) blocks(blocks []comment.Block, width int, style Style) string {
 		for line := range strings.Lines(code.Text) {
 			line = strings.ReplaceAll(strings.TrimRight(line, "\n"), "\t", "    ")
 			if line != "" {
-				line = "    " + apply(style.Code, line)
+				line = "    " + apply(mark, line)
 			}
 			lines.WriteString(line + "\n")
 		}
@@ -52,13 +57,16 @@ func (d *Doc) blocks(blocks []comment.Block, width int, style Style) string {
 }
 
 // Row returns the rule's row of the README's table: name, what it reports,
-// fix.
-func (d *Doc) Row() string {
+// fix. A rule that is off reports nothing unless a policy enables it.
+func (d *Doc) Row(off bool) string {
 	fix := "-"
 	if d.Fixes {
 		fix = "yes"
 	}
 	what := strings.ReplaceAll(strings.TrimPrefix(d.Summary, "reports "), "|", `\|`)
+	if off {
+		what += ", if a policy enables it"
+	}
 	return fmt.Sprintf("| [`%s`](passes/%s/doc.go) | %s | %s |", d.Name, d.Name, what, fix)
 }
 

@@ -106,7 +106,9 @@ func TestText(t *testing.T) {
 	d, err := ruledoc.Parse(sample)
 	require.NoError(t, err)
 	mark := func(s string) string { return "<" + s + ">" }
-	got := d.Text(60, ruledoc.Style{Name: mark, Heading: mark, Code: mark})
+	got := d.Text(60, ruledoc.Style{
+		Name: mark, Heading: mark, Code: mark, Bad: func(s string) string { return "!" + s + "!" },
+	})
 	require.Equal(t, `<hardcoded>
 
   hardcoded reports keys whose head is literal text,
@@ -126,11 +128,11 @@ func TestText(t *testing.T) {
 
 <Bad>
 
-    <func f(id string) {>
-    <    rdb.Get(ctx, "app:user:"+id)>
+    !func f(id string) {!
+    !    rdb.Get(ctx, "app:user:"+id)!
 
-    <    return>
-    <}>
+    !    return!
+    !}!
 
 <Good>
 
@@ -150,5 +152,6 @@ func TestText(t *testing.T) {
 func TestRow(t *testing.T) {
 	d, err := ruledoc.Parse(strings.Replace(sample, "and says who", "and `|` says who", 1))
 	require.NoError(t, err)
-	require.Equal(t, "| [`hardcoded`](passes/hardcoded/doc.go) | keys whose head is literal text, and `\\|` says who uses them | yes |", d.Row())
+	require.Equal(t, "| [`hardcoded`](passes/hardcoded/doc.go) | keys whose head is literal text, and `\\|` says who uses them | yes |", d.Row(false))
+	require.Contains(t, d.Row(true), "who uses them, if a policy enables it | yes |")
 }

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/passes"
+)
+
+// completePackages completes packages: every one below the directory, or a
+// directory where the word begins like one. The go command takes a bare name for
+// an import path, so directories are not offered for that.
+func completePackages(_ *cobra.Command, _ []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if strings.HasPrefix(word, ".") && strings.Contains(word, "/") || strings.HasPrefix(word, "/") {
+		return nil, cobra.ShellCompDirectiveFilterDirs
+	}
+	return []cobra.Completion{"./..."}, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeRules completes a list of rules with commas in between.
+func completeRules(rules []passes.Rule) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		listed := word[:strings.LastIndex(word, ",")+1]
+		var lists []cobra.Completion
+		for _, name := range ruleNames(rules) {
+			if !slices.Contains(strings.Split(listed, ","), name) {
+				lists = append(lists, listed+name)
+			}
+		}
+		return lists, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+}
+
+// describedRules are the names of the rules, with what each reports.
+func describedRules(rules []passes.Rule) []cobra.Completion {
+	described := make([]cobra.Completion, len(rules))
+	for i, r := range rules {
+		described[i] = r.Name
+		if doc, err := r.Documentation(); err == nil {
+			described[i] = cobra.CompletionWithDesc(r.Name, strings.TrimPrefix(doc.Summary, "reports "))
+		}
+	}
+	return described
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// addHelp gives root the command help: cobra's, but that it has topics too, and
+// that what does not exist is an error.
+func addHelp(root *cobra.Command) error {
+	all, err := topics()
+	if err != nil {
+		return err
+	}
+	root.SetHelpCommand(&cobra.Command{
+		Use:     "help [command or topic]",
+		Short:   "Print the help of a command, or about a topic",
+		Example: "  redislint help fix\n  redislint help policy",
+		RunE:    func(cmd *cobra.Command, args []string) error { return help(cmd, all, args) },
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return helpNames(cmd, all, args), cobra.ShellCompDirectiveNoFileComp
+		},
+	})
+	var list strings.Builder
+	for _, t := range all {
+		fmt.Fprintf(&list, "  %-13s%s\n", t.name, t.title)
+	}
+	root.SetUsageTemplate(root.UsageTemplate() +
+		"{{if not .HasParent}}\nTopics, for \"redislint help\":\n" + list.String() + "{{end}}")
+	return nil
+}
+
+// help prints the help of a command, or the text of a topic.
+func help(cmd *cobra.Command, all []topic, args []string) error {
+	if len(args) == 1 {
+		for _, t := range all {
+			if t.name == args[0] {
+				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n\n%s", t.title, t.text)
+				return err
+			}
+		}
+	}
+	of, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return usagef(cmd, "unknown command or topic %q (\"redislint help\" lists them)", strings.Join(args, " "))
+	}
+	return of.Help()
+}
+
+// helpNames completes what there is help of, behind args.
+func helpNames(cmd *cobra.Command, all []topic, args []string) []cobra.Completion {
+	var names []cobra.Completion
+	if of, rest, err := cmd.Root().Find(args); err == nil && len(rest) == 0 {
+		for _, sub := range of.Commands() {
+			if sub.IsAvailableCommand() {
+				names = append(names, cobra.CompletionWithDesc(sub.Name(), sub.Short))
+			}
+		}
+	}
+	if len(args) == 0 {
+		for _, t := range all {
+			names = append(names, cobra.CompletionWithDesc(t.name, t.title))
+		}
+	}
+	return names
+}
