@@ -23,7 +23,7 @@ type sinceOptions struct {
 }
 
 func (o *sinceOptions) addFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.since, "since", "", "report only the findings that the commit `rev` does not have, or the last that this branch has in common with it")
+	cmd.Flags().StringVar(&o.since, "since", "", "report only the findings that are new since the commit `rev`, or since this branch left it")
 }
 
 // find finds the commit; nil if none is wanted.
