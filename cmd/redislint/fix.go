@@ -114,7 +114,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 		Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
-		p.Errors = append(p.Errors, fmt.Sprintf("%s: %s", prog.path(e.File), e.Message))
+		p.Errors = append(p.Errors, fix.Error{File: prog.path(e.File), Message: e.Message, Line: e.Line, Column: e.Column})
 		if dir := filepath.Dir(e.File); filepath.Ext(e.File) == ".go" && p.Broken[dir] == "" {
 			p.Broken[dir] = fmt.Sprintf("%s:%d:%d", prog.path(e.File), e.Line, e.Column)
 		}
@@ -179,6 +179,9 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 	}
 }
 
+// maxKey is the most bytes of a key that was put back, beside the reason.
+const maxKey = 40
+
 // summarise says what was done, and what remains and why.
 func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, x := range r.Fixed {
@@ -187,7 +190,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		}
 	}
 	for _, p := range r.PutBack {
-		fmt.Fprintf(w, "%s: %s: put back: %s\n", f.place(p.Finding), p.Finding.Rule, p.Reason)
+		fmt.Fprintf(w, "%s: %s: put back %q: %s\n", f.place(p.Finding), p.Finding.Rule, fix.Cut(p.Finding.Key, maxKey), p.Reason)
 	}
 	for _, l := range r.Left {
 		fmt.Fprintf(w, "%s: %s: %s", f.place(l), l.Rule, l.Message)

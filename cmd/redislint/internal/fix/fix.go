@@ -4,6 +4,7 @@
 package fix
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -20,7 +21,7 @@ type Program struct {
 	Findings []passes.Finding // those that are to be reported
 	Uses     []rediscalls.Use // of all packages
 	Packages []*rediscalls.Package
-	Errors   []string // what does not load or compile
+	Errors   []Error // what does not load or compile
 	// Broken has, for each folder with a file that does not load or compile, the
 	// place of the first error there.
 	Broken map[string]string
@@ -37,6 +38,22 @@ func (p *Program) accept() {
 	}
 }
 
+// An Error is what does not load or compile.
+type Error struct {
+	File    string // as the reports name it; "" where it has none
+	Message string
+	// Line and Column are those in the program with the fixes; 0 where it has none.
+	Line, Column int
+}
+
+// String is the error in one line, with its place.
+func (e Error) String() string {
+	if e.Line == 0 {
+		return oneLine(e.Message)
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, oneLine(e.Message))
+}
+
 // Analyse analyses the program with the contents of some files replaced.
 type Analyse func(overlay map[string][]byte) (*Program, error)
 
@@ -50,13 +67,13 @@ type Result struct {
 	Left []passes.Finding
 	// Unused are declarations that lost their last use, sorted by place.
 	Unused []Declaration
-	Errors []string // what does not load or compile, before and after
+	Errors []Error // what does not load or compile, before and after
 }
 
 // A PutBack is a fix that was undone.
 type PutBack struct {
 	Finding passes.Finding
-	Reason  string
+	Reason  string // one line
 }
 
 // maxRounds is how often fixes are looked for again after others were made.
@@ -169,7 +186,7 @@ func (f *fixer) refuse(x passes.Finding, reason string) {
 func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	files, err := f.apply(chosen)
 	if err != nil {
-		return err.Error(), nil
+		return oneLine(err.Error()), nil
 	}
 	next, err := f.analyse(files)
 	if err != nil {
@@ -243,8 +260,9 @@ func packageNames(pkgs []*rediscalls.Package) map[string]string {
 // problem says what is wrong with the program after fixes; "" if nothing is.
 func (f *fixer) problem(next *Program) string {
 	for _, e := range next.Errors {
-		if !slices.Contains(f.at.Errors, e) {
-			return "it does not compile: " + e
+		same := func(o Error) bool { return o.File == e.File && o.Message == e.Message } // lines move
+		if !slices.ContainsFunc(f.at.Errors, same) {
+			return "it would not compile: " + e.String()
 		}
 	}
 	return f.before.differs(signature(next))

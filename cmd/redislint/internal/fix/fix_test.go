@@ -29,7 +29,7 @@ type world struct {
 	accepted map[string][]byte
 }
 
-var key = regexp.MustCompile(`"app:([a-z0-9]+)"|k\("([a-z0-9]+)"\)`)
+var written = regexp.MustCompile(`"app:([a-z0-9]+)"|k\("([a-z0-9]+)"\)`)
 
 func (w *world) analyse(overlay map[string][]byte) (*Program, error) {
 	w.analyses++
@@ -59,9 +59,9 @@ func (w *world) analyse(overlay map[string][]byte) (*Program, error) {
 }
 
 func read(p *Program, file, data string) error {
-	for _, m := range key.FindAllStringSubmatchIndex(data, -1) {
+	for _, m := range written.FindAllStringSubmatchIndex(data, -1) {
 		text := data[m[0]:m[1]]
-		name := key.ReplaceAllString(text, "$1$2")
+		name := written.ReplaceAllString(text, "$1$2")
 		before := data[:m[0]]
 		line := before[strings.LastIndexByte(before, '\n')+1:]
 		decl := strings.Fields(line + " ?")[1]
@@ -72,7 +72,7 @@ func read(p *Program, file, data string) error {
 			template = "app:else"
 		}
 		if built && strings.HasPrefix(name, "type") {
-			p.Errors = append(p.Errors, filepath.Base(file)+": "+name+" has no type")
+			p.Errors = append(p.Errors, Error{File: filepath.Base(file), Line: span.Line, Column: 2, Message: name + "\n\thas no type"})
 		}
 		t, err := keys.Parse(template)
 		if err != nil {
@@ -116,16 +116,16 @@ func TestRun(t *testing.T) {
 	}{
 		{"nothing", [][]string{{`"x"`}}, nil, nil, 0},
 		{"all", [][]string{{a, b}, {a}}, []string{"app:a", "app:a", "app:b"}, nil, 2},
-		{"does not compile", [][]string{{typed}}, nil, []string{"app:type1: it does not compile: a.go: type1 has no type"}, 0},
-		{"another key", [][]string{{other}}, nil, []string{`app:other1: GET in v0 would have the keys app:else, not app:other1`}, 0},
+		{"does not compile", [][]string{{typed}}, nil, []string{"app:type1: it would not compile: a.go:3:2: type1 has no type"}, 0},
+		{"another key", [][]string{{other}}, nil, []string{`app:other1: GET in v0 would have "app:else", not "app:other1"`}, 0},
 		{
 			"one of many", [][]string{{a, b, typed, `"app:c"`}, {a, other, b}},
 			[]string{"app:a", "app:a", "app:b", "app:b", "app:c"},
-			[]string{`app:other1: GET in v1 would have the keys app:else, not app:other1`, "app:type1: it does not compile: a.go: type1 has no type"}, 2,
+			[]string{`app:other1: GET in v1 would have "app:else", not "app:other1"`, "app:type1: it would not compile: a.go:5:2: type1 has no type"}, 2,
 		},
 		{
 			"all but one are guilty", [][]string{{typed, other, a, `"app:type2"`}}, []string{"app:a"},
-			[]string{`app:other1: GET in v1 would have the keys app:else, not app:other1`, "app:type1: it does not compile: a.go: type1 has no type", "app:type2: it does not compile: a.go: type2 has no type"}, 1,
+			[]string{`app:other1: GET in v1 would have "app:else", not "app:other1"`, "app:type1: it would not compile: a.go:3:2: type1 has no type", "app:type2: it would not compile: a.go:6:2: type2 has no type"}, 1,
 		},
 	}
 	for _, tt := range tests {
@@ -160,6 +160,33 @@ func TestRun(t *testing.T) {
 	}
 }
 
+func TestReasons(t *testing.T) {
+	long := strings.Repeat("a", 100) + ":{id}"
+	template := func(text string) key {
+		parsed, err := keys.Parse(text)
+		require.NoError(t, err)
+		return key{text, parsed}
+	}
+	at := site{file: "a.go", decl: "f", command: "GET"}
+	tests := []struct {
+		before, after []key
+		want          string
+	}{
+		{[]key{template("a")}, []key{template("b")}, `GET in f would have "b", not "a"`},
+		{[]key{template("a"), template("b")}, []key{template("b")}, `GET in f would not have "a" any more`},
+		{[]key{template("a"), template("b")}, nil, `GET in f would not have "a" and 1 more any more`},
+		{[]key{template("a")}, []key{template("a"), template("b")}, `GET in f would have "b" too`},
+		{[]key{template(long)}, []key{template("b")}, `GET in f would have "b", not "` + strings.Repeat("a", 17) + "…" + strings.Repeat("a", 11) + `:{id}"`},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.want, described(at, tt.before, tt.after))
+	}
+	require.Equal(t, "one two", oneLine("one\n\ttwo\n"))
+	require.Len(t, oneLine(long+long), 120)
+	require.Equal(t, "a.go:3:4: b c", Error{File: "a.go", Message: "b\n\tc", Line: 3, Column: 4}.String())
+	require.Equal(t, "é…é", Cut("éééé", 7))
+}
+
 // TestAlike has findings that nothing tells apart but their places: one declaration
 // with one key twice.
 func TestAlike(t *testing.T) {
@@ -167,7 +194,7 @@ func TestAlike(t *testing.T) {
 	analyse := func(overlay map[string][]byte) (*Program, error) {
 		p, err := w.analyse(overlay)
 		if data := overlay[w.files[0]]; strings.Contains(string(data), `{k("a")`) {
-			p.Errors = append(p.Errors, "the first does not compile")
+			p.Errors = append(p.Errors, Error{Message: "the first does not compile"})
 		}
 		return p, err
 	}
@@ -205,7 +232,7 @@ func TestErrorsOfBefore(t *testing.T) {
 	r, err := Run(w.analyse)
 	require.NoError(t, err)
 	require.Len(t, r.Fixed, 1, "an error that was there before is nobody's fault")
-	require.Equal(t, []string{"a.go: type1 has no type"}, r.Errors)
+	require.Equal(t, []Error{{"a.go", "type1\n\thas no type", 4, 2}}, r.Errors)
 }
 
 // TestBroken has two files in folders of their own, one with an error: that one is

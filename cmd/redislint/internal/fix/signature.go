@@ -12,8 +12,14 @@ import (
 )
 
 // keysOf are the keys of a program by the places that use them, which do not
-// move when lines do.
-type keysOf map[site][]string
+// move when lines do; those of a place are sorted by form, each once.
+type keysOf map[site][]key
+
+// A key is a template, and what of it is the same before and after a fix.
+type key struct {
+	form     string
+	template keys.Template
+}
 
 // A site is where keys are used: by how many calls is told by the number of
 // texts.
@@ -25,23 +31,23 @@ type site struct {
 // signature lists the keys of a program. What differs in nothing but the
 // namespace, the default or whatever a builder is given, is the same.
 func signature(p *Program) keysOf {
-	sets := map[site]map[string]bool{}
+	out := keysOf{}
 	for _, u := range p.Uses {
 		at := site{u.Arg.File, u.Decl, u.Command, u.Role}
-		if sets[at] == nil {
-			sets[at] = map[string]bool{}
-		}
+		out[at] = out[at] // without keys it is a use too
 		policy := p.Policy(u.Package)
 		for _, t := range general(policy, u.Keys) {
-			sets[at][canonical(policy, u.Role, t)] = true
+			out[at] = append(out[at], key{canonical(policy, u.Role, t), t})
 		}
 	}
-	out := keysOf{}
-	for at, set := range sets {
-		out[at] = slices.Sorted(maps.Keys(set))
+	for at, list := range out {
+		slices.SortStableFunc(list, func(a, b key) int { return cmp.Compare(a.form, b.form) })
+		out[at] = slices.CompactFunc(list, sameForm)
 	}
 	return out
 }
+
+func sameForm(a, b key) bool { return a.form == b.form }
 
 // general lists the templates of keys without those that are cases of another: of
 // what is handed to a builder more can be known than of what a format prints.
@@ -118,8 +124,8 @@ func shape(parts []keys.Part) string {
 func (k keysOf) differs(after keysOf) string {
 	sites := slices.SortedFunc(maps.Keys(k), compareSites)
 	for _, at := range sites {
-		if !slices.Equal(k[at], after[at]) {
-			return fmt.Sprintf("%s in %s would have the keys %s, not %s", at.command, at.decl, listed(after[at]), listed(k[at]))
+		if !slices.EqualFunc(k[at], after[at], sameForm) {
+			return described(at, k[at], after[at])
 		}
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
@@ -128,13 +134,6 @@ func (k keysOf) differs(after keysOf) string {
 		}
 	}
 	return ""
-}
-
-func listed(list []string) string {
-	if len(list) == 0 {
-		return "none"
-	}
-	return strings.Join(list, ", ")
 }
 
 func compareSites(a, b site) int {
