@@ -11,8 +11,8 @@
 // is taken to be in it.
 //
 // With a policy also a key of a class one of whose values is joined from several
-// texts, so that another class could own it; and a namespace that the separator
-// does not follow: "prod" and "prod2" would collide. That is known of literal
+// texts with the separator, by strings.Join or in a loop, so that another class
+// could own it; and a namespace that the separator does not follow: "prod" and "prod2" would collide. That is known of literal
 // text that is a namespace of the policy, and of a value that is called as the
 // policy calls it.
 //
@@ -39,9 +39,9 @@
 //
 // # Does not see
 //
-// With what a value is joined: one that is joined with another separator than
-// the policy's, of numbers say, is reported too. Every text may contain the separator; only of one that is known to be joined it
-// is said. Values in the middle of a word ("d{inode}" beside "delfiles"), keys
+// Every text may contain the separator; only of one that is known to be joined
+// with it it is said, not of one whose joiner is not constant, nor of what the
+// joined texts hold themselves. Values in the middle of a word ("d{inode}" beside "delfiles"), keys
 // whose head is not known, a prefix with a key behind it ("app:{key}"), and
 // templates of which commands for several types are used, which are for
 // wrongtype. Keys on different servers and databases cannot be told apart.

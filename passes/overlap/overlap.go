@@ -83,7 +83,7 @@ func check(in *passes.Input, u *rediscalls.Use, k rediscalls.Key) (*keys.Class, 
 	if _, ok := in.Policies.Match(u, k.Template); ok {
 		return nil, flaw{}, false // one that has a value with separators has them by its class
 	}
-	if class, f, ok := joined(p, u, k.Template); ok {
+	if class, f, ok := joined(p, u, k); ok {
 		return class, f, true
 	}
 	return unseparated(p, u, k)

@@ -71,6 +71,40 @@ func place(u rediscalls.Use) string {
 	return strings.TrimSuffix(u.Arg.File, ".go") + u.Decl + string(rune('0'+u.Arg.Line))
 }
 
+// TestJoinersOfFacts: what joins a value is known in other packages too, unless
+// they say themselves how many values there are.
+func TestJoinersOfFacts(t *testing.T) {
+	pkgs := load(t, map[string]string{
+		"a/keys": `package keys
+import "strings"
+var all []string
+func Page() string { return "page:" + strings.Join(all, "/") }
+func Part(more ...string) string { return "part:" + strings.Join(more, ":") }
+`,
+		"b/app": `package app
+import ("context"; "github.com/redis/go-redis/v9"; "a/keys")
+func Run(ctx context.Context, rdb *redis.Client, id string, ids []string) {
+	rdb.Get(ctx, keys.Page())
+	rdb.Get(ctx, keys.Part(ids...))
+	rdb.Get(ctx, keys.Part(id))
+}
+`,
+	})
+	_, below := rediscalls.AnalyzeUnit(pkgs[0], nil)
+	result, _ := rediscalls.AnalyzeUnit(pkgs[1], []*rediscalls.Summary{throughGob(t, below)})
+	var got []string
+	for _, u := range result.Uses {
+		joiners := ""
+		for _, k := range u.Keys {
+			for i := range k.Template.Parts() {
+				joiners += k.Joiner(i)
+			}
+		}
+		got = append(got, joiners)
+	}
+	require.Equal(t, []string{"/", ":", ""}, got)
+}
+
 // throughGob writes a fact and reads it back, as the drivers do.
 func throughGob(t *testing.T, s *rediscalls.Summary) *rediscalls.Summary {
 	var b bytes.Buffer

@@ -1,6 +1,10 @@
 package rediscalls
 
-import "github.com/redislint/redislint/passes/rediscalls/internal/eval"
+import (
+	"iter"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+)
 
 // Literal returns where the literal text of the key is written that begins at
 // a byte offset of a part of the template, as Template.Parts counts them, and
@@ -14,29 +18,56 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 		}
 		return nil, false
 	}
-	at := 0 // the part that the next piece is in, or begins
-	in := 0 // bytes of that part so far
-	next := func(literal bool, n int) bool {
-		if !literal {
-			if in > 0 {
-				at, in = at+1, 0
-			}
-			at++
-			return false
-		}
-		found := at == part && in <= offset && offset < in+n
-		in += n
-		return found
-	}
-	for _, p := range k.before {
-		if next(!p.Placeholder, len(p.Literal)) {
-			return nil, false
-		}
-	}
-	for _, p := range k.text {
-		if next(p.Kind == eval.Lit, len(p.Text)) {
+	for p, at := range k.placed() {
+		if p.Kind == eval.Lit && at.part == part && at.offset <= offset && offset < at.offset+len(p.Text) {
 			return k.files.origin(p), p.Default
 		}
 	}
 	return nil, false
+}
+
+// Joiner returns text that is known to stand in the value of a placeholder, the
+// part of the template as Template.Parts counts them: what joins the values that
+// it is made of. What is not known in that text is a NUL. It is "" where nothing
+// is known, and of parts that are no placeholders.
+func (k Key) Joiner(part int) string {
+	for p, at := range k.placed() {
+		if p.Kind != eval.Lit && at.part == part {
+			return p.Joiner
+		}
+	}
+	return ""
+}
+
+// A spot is where a piece stands: in which part of the template, and from which
+// byte of it on.
+type spot struct{ part, offset int }
+
+// placed goes through the pieces that are the program's.
+func (k Key) placed() iter.Seq2[eval.Piece, spot] {
+	return func(yield func(eval.Piece, spot) bool) {
+		var at spot
+		literal := false // the part at has begun
+		next := func(lit bool, n int) spot {
+			if literal && !lit {
+				at = spot{part: at.part + 1}
+			}
+			here := at
+			switch {
+			case !lit:
+				at, literal = spot{part: at.part + 1}, false
+			case n > 0:
+				at.offset, literal = at.offset+n, true
+			}
+			return here
+		}
+		for _, p := range k.before {
+			next(!p.Placeholder, len(p.Literal))
+		}
+		for _, p := range k.text {
+			if !yield(p, next(p.Kind == eval.Lit, len(p.Text))) {
+				return
+			}
+		}
+	}
 }

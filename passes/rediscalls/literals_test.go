@@ -43,3 +43,17 @@ func f(id string) {
 		require.Equal(t, place{tt.line, tt.column}, at(uses[tt.use], tt.part, tt.offset), "%+v", tt)
 	}
 }
+
+func TestJoiner(t *testing.T) {
+	uses := analyzed(t, `
+var parts []string
+func f(id string) { rdb.Get(ctx, "" + "a:" + id + ":" + strings.Join(parts, "-") + ":end") }`)
+	require.Len(t, uses, 1)
+	k := uses[0].Keys[len(uses[0].Keys)-1]
+	require.Equal(t, "a:{id}:{parts...}:end", k.Template.String())
+	var got []string
+	for part := range 6 {
+		got = append(got, k.Joiner(part))
+	}
+	require.Equal(t, []string{"", "", "", "-", "", ""}, got)
+}

@@ -194,6 +194,9 @@ func (c *collector) callers(w wrapper) {
 						continue
 					}
 					whole := append(append(append(eval.Seq{}, w.text[:w.at]...), t...), w.text[w.at+1:]...)
+					if w.ref.Elem && !call.Expr.Ellipsis.IsValid() {
+						whole = whole.Apart()
+					}
 					texts = append(texts, whole)
 				}
 			}

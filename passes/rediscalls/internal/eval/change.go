@@ -57,9 +57,13 @@ func (p Piece) Verbatim() bool { return p.Kind == Param && p.Change == Unchanged
 func changed(p Piece, c Change) Piece {
 	switch {
 	case p.Kind == loop, p.Kind == Param && (p.Change != Unchanged || p.later != nil):
-		return Piece{Kind: Hole, Text: p.Text, Rest: p.Rest}
+		return p.untyped()
 	case p.Kind == Param:
 		p.Change = c
+	case p.Kind == Hole && c == Lower:
+		p.Joiner = strings.ToLower(p.Joiner)
+	case p.Kind == Hole && c == Upper:
+		p.Joiner = strings.ToUpper(p.Joiner)
 	case p.Kind == Lit && c == Lower:
 		p.Text = strings.ToLower(p.Text)
 	case p.Kind == Lit && c == Upper:
@@ -123,7 +127,7 @@ func (s Seq) transformed() Seq {
 	out := make(Seq, len(s))
 	for i, p := range s {
 		if p.Kind == loop || p.Kind == Param {
-			p = Piece{Kind: Hole, Text: p.Text, Rest: p.Rest}
+			p = p.untyped()
 		}
 		out[i] = p
 	}

@@ -260,6 +260,7 @@ func oneHole(alts []Seq) (Piece, bool) {
 			out.Type = keys.String
 		}
 		out.Rest = out.Rest || s[0].Rest
+		out.Joiner = either(out.Joiner, s[0].Joiner)
 	}
 	return out, true
 }

@@ -39,7 +39,10 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
-		p := at.text[0]
+		p, behind := at.text[0], at.text[1:]
+		if p.Ref.Elem {
+			behind = behind.Apart()
+		}
 		heads := ev.heads(p.Ref)
 		if at.hops >= maxParamHops || len(heads) == 0 || ev.calledElsewhere(p.Ref.Func) {
 			out = append(out, at.text)
@@ -49,7 +52,7 @@ func (ev *Evaluator) expanded(s Seq) []Seq {
 		}
 		for _, h := range heads {
 			for _, g := range p.Given(h) {
-				whole := clip(concat(g, at.text[1:]))
+				whole := clip(concat(g, behind))
 				id := whole.canonical()
 				switch {
 				case len(whole) == 0:

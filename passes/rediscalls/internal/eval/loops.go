@@ -101,10 +101,10 @@ func (v Value) closed(id int) Value {
 	if v.kind != text {
 		return v
 	}
-	plain, grows := v.alts[:0:0], false
+	plain, grows, by := v.alts[:0:0], false, ""
 	for _, s := range v.alts {
 		if len(s) > 0 && s[0].Kind == loop && s[0].loop == id {
-			grows = grows || len(s) > 1
+			grows, by = grows || len(s) > 1, either(by, s[1:].inOneTurn())
 		} else {
 			plain = append(plain, s)
 		}
@@ -115,7 +115,7 @@ func (v Value) closed(id int) Value {
 	case len(plain) == 0:
 		return nothing()
 	case grows:
-		plain = unique(append(plain[:len(plain):len(plain)], cross(plain, []Seq{restHole("?")})...))
+		plain = unique(append(plain[:len(plain):len(plain)], cross(plain, []Seq{joinedHole("?", by)})...))
 	}
 	v.alts = plain
 	return v

@@ -46,6 +46,7 @@ func replaceIn(s Seq, pairs []pair, limit int) []Seq {
 	unsure := false // an unknown part stands before: it may use up the limit
 	for i := 0; i < len(s); {
 		if s[i].Kind != Lit {
+			s[i].Joiner = s[i].joinerWith(pairs, limit)
 			s[i].Rest, s[i].Type = true, ""
 			results = cross(results, []Seq{s[i : i+1]})
 			unsure = limit >= 0

@@ -29,6 +29,9 @@ type Piece struct {
 	Text string // of a literal; of a hole and a parameter its name
 	Type keys.Type
 	Rest bool // the value may be made of several: a join, a loop
+	// Joiner is text that is known to stand in a Rest, between the values that it
+	// is made of; what is not known in it is a NUL. "" where nothing is known.
+	Joiner string
 	// Origin is where a literal is written.
 	Origin *Origin
 	// Default says that a literal is only the default of something that
@@ -120,7 +123,7 @@ func (s Seq) canonical() string {
 		default:
 			b.WriteString("\x00h" + p.Text + "\x01" + string(p.Type))
 			if p.Rest {
-				b.WriteByte('r')
+				b.WriteString("r" + p.Joiner)
 			}
 		}
 	}

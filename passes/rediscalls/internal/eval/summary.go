@@ -2,6 +2,7 @@ package eval
 
 import (
 	"go/ast"
+	"slices"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
@@ -15,6 +16,9 @@ func (ev *Evaluator) substitute(v Value, c *ast.CallExpr, fr *frame) Value {
 	}
 	var out []Seq
 	for _, s := range v.alts {
+		if !c.Ellipsis.IsValid() && slices.ContainsFunc(s, func(p Piece) bool { return p.Ref.Elem }) {
+			s = s.Apart()
+		}
 		results := []Seq{{}}
 		for _, p := range s {
 			if p.Kind != Param {

@@ -53,7 +53,7 @@ func (s Seq) trimEnd(i, step int, cut func(string) string) {
 	unknown := -1
 	for ; i >= 0 && i < len(s); i += step {
 		if s[i].Kind != Lit {
-			s[i] = Piece{Kind: Hole, Text: s[i].Text, Rest: s[i].Rest}
+			s[i] = s[i].untyped()
 			unknown = i
 			continue
 		}
@@ -147,8 +147,9 @@ func mapSeqs(v Value, f func(Seq) Seq) Value {
 
 // joinWith evaluates strings.Join.
 func joinWith(v Value, sep []Seq, name string) []Seq {
+	by := soleText(sep)
 	if v.kind != list {
-		return []Seq{restHole(name)}
+		return []Seq{joinedHole(name, by)}
 	}
 	out := []Seq{{}}
 	for i, e := range v.elems {
@@ -161,16 +162,16 @@ func joinWith(v Value, sep []Seq, name string) []Seq {
 		return out
 	}
 	if len(v.elems) == 0 {
-		return unique(append(cross(someText(v.rest.Texts()), []Seq{restHole("?")}), Seq{}))
+		return unique(append(cross(someText(v.rest.Texts()), []Seq{joinedHole("?", by)}), Seq{}))
 	}
-	return unique(append(out, cross(out, []Seq{restHole(name)})...))
+	return unique(append(out, cross(out, []Seq{joinedHole(name, by)})...))
 }
 
 // pathJoin evaluates path.Join. An element of which nothing is known is taken
 // to be clean: not empty, and without "..".
 func pathJoin(v Value, name string) []Seq {
 	if v.kind != list || v.rest != nil {
-		return []Seq{restHole(name)}
+		return []Seq{joinedHole(name, "/")}
 	}
 	out := []Seq{{}}
 	for _, e := range v.elems {

@@ -106,8 +106,10 @@ func (w *Way) on(inner *Way) *Way {
 	return &Way{Expr: w.Expr, In: w.In, Pkg: w.Pkg, Inner: w.Inner.on(inner)}
 }
 
-// Also returns s with the ways of t too, which is the same text.
+// Also returns s with the ways of t too, which is the same text, and with what
+// stands in the values of either.
 func (s Seq) Also(t Seq) Seq {
+	s = s.joinedAs(t)
 	if len(s) == 0 || len(t) == 0 || t[0].ways == nil || s[0].ways == t[0].ways {
 		return s
 	}
