@@ -36,9 +36,13 @@
 //
 // # Does not see
 //
-// A value that goes through any function, which may check it, or that is compared
-// with something other than "" or handed to a function before it becomes a part
-// of the key; values that arrive in a body, and those that are passed on to
-// another function before. A handler that keeps its own namespace at the head of
-// keys is seen only if the key is put together in the function that uses it.
+// A value that is written in hexadecimal, in base64 or with url.QueryEscape, which
+// leave no separator in it, and one that goes through any other function, which
+// may check it: trimmed, quoted or in lower case it is what it was. Nor one that
+// is compared with something other than "", looked up or handed to a function
+// before the key is sent, though the key is made of the text as it came; a request
+// that was handed to a function called validate or check; values that arrive in a
+// body or in a context, and those that are passed on to another function before. A
+// handler that keeps its own namespace at the head of keys is seen only if the key
+// is put together in the function that uses it.
 package rawinput

@@ -64,7 +64,7 @@ func check(u *rediscalls.Use, policy *keys.Policy, t keys.Template) string {
 	if own := policy.Rule(name).Names; own != nil {
 		list = own
 	}
-	for _, s := range u.Segments(policy.Sanitizers) {
+	for _, s := range u.Segments(policy.Separator, policy.Sanitizers) {
 		switch {
 		case s.Request:
 			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.Text, "what users send"))+" in it as it is: use keys.Hash", t)

@@ -19,38 +19,51 @@ var requestMethods = map[string]string{
 	"github.com/go-chi/chi":              "URLParam URLParamFromCtx",
 }
 
-// request returns the expression that gives what a request brought, if e is that
-// and nothing checked or changed it on the way; else nil.
-func (c *collector) request(e ast.Expr, in *prog.Func, pkg *Package, depth int) ast.Expr {
+// A sending is a key argument on its way to Redis.
+type sending struct {
+	at        token.Pos  // where it is sent
+	in        *prog.Func // the function that does
+	pkg       *Package
+	separator string // of keys
+}
+
+// request returns the expression that gives what a request brought, if e, a part
+// of the key that is sent, is that, and nothing checked it before or wrote it so
+// that it cannot hold the separator; else nil.
+func (c *collector) request(e ast.Expr, s sending, depth int) ast.Expr {
 	if depth > maxTrace {
 		return nil
 	}
+	info := s.pkg.Info
 	switch x := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		v, ok := pkg.Info.Uses[x].(*types.Var)
-		if !ok || c.checked(v, x, in, pkg) {
+		v, ok := info.Uses[x].(*types.Var)
+		if !ok || c.checked(v, x, s) {
 			return nil
 		}
-		if def, ok := c.onlyDef(v, pkg); ok {
-			return c.request(def, in, pkg, depth+1)
+		if def, ok := c.onlyDef(v, s.pkg); ok {
+			return c.request(def, s, depth+1)
 		}
 	case *ast.IndexExpr: // mux.Vars(r)["id"], md.Get("id")[0]
-		if c.requestList(x.X, pkg, 0) {
+		if c.requestList(x.X, s.pkg, 0) && !c.checkedAgain(x, s) {
 			return x
 		}
 	case *ast.CallExpr:
-		if tv := pkg.Info.Types[x.Fun]; tv.IsType() && len(x.Args) == 1 {
-			return c.request(x.Args[0], in, pkg, depth+1)
+		if tv := info.Types[x.Fun]; tv.IsType() && len(x.Args) == 1 {
+			return c.request(x.Args[0], s, depth+1)
 		}
-		f, ok := calleeOf(pkg.Info, x)
+		f, ok := calleeOf(info, x)
 		if !ok || f.Pkg() == nil {
 			return nil
 		}
-		switch id := f.Pkg().Path() + "." + f.Name(); {
-		case id == "strings.TrimSpace" || id == "strings.ToLower" || id == "strings.ToUpper":
-			return c.request(x.Args[0], in, pkg, depth+1)
-		case isRequestMethod(f), f.Name() == "Get" && c.ofRequest(x, pkg):
+		if isRequestMethod(f) || f.Name() == "Get" && c.ofRequest(x, s.pkg) {
+			if c.checkedAgain(x, s) {
+				return nil
+			}
 			return x
+		}
+		if text, ok := encoded(f, x, s.separator); ok {
+			return c.request(text, s, depth+1)
 		}
 	}
 	return nil
@@ -156,44 +169,6 @@ func (c *collector) requestList(e ast.Expr, pkg *Package, depth int) bool {
 			sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
 			return ok && c.requestList(sel.X, pkg, depth+1)
 		}
-	}
-	return false
-}
-
-// checked reports whether a function does more with a variable, before it is used,
-// than to compare it with "": it may check the value, or look it up in a closed
-// set.
-func (c *collector) checked(v *types.Var, use *ast.Ident, in *prog.Func, pkg *Package) bool {
-	body := c.x.BodyAt(pkg, use.Pos())
-	if body == nil || in == nil {
-		return true
-	}
-	for in.Outer != nil {
-		in = in.Outer
-	}
-	found := false
-	ast.Inspect(in.Body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if ok && !found && id != use && id.Pos() < use.Pos() && pkg.Info.Uses[id] == types.Object(v) {
-			found = !harmless(id, body, pkg)
-		}
-		return !found
-	})
-	return found
-}
-
-// harmless reports whether a mention of a variable says nothing of its value: a
-// comparison with "", a part of a text.
-func harmless(id *ast.Ident, body *prog.Body, pkg *Package) bool {
-	switch p := body.Parent[id].(type) {
-	case *ast.BinaryExpr:
-		if p.Op == token.ADD {
-			return true
-		}
-		return isNothing(pkg.Info.Types[ast.Unparen(p.X)]) || isNothing(pkg.Info.Types[ast.Unparen(p.Y)])
-	case *ast.CallExpr:
-		f, ok := calleeOf(pkg.Info, p)
-		return ok && f.Pkg() != nil && (f.Pkg().Path() == "fmt" || f.Pkg().Path() == "log")
 	}
 	return false
 }

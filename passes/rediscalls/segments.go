@@ -13,7 +13,8 @@ import (
 type Segment struct {
 	// Text is the expression, or that which gave the variable it is.
 	Text string
-	// Request says that it is what a request brought, unchecked.
+	// Request says that it is what a request brought, unchecked, and not written so
+	// that it cannot hold the separator.
 	Request bool
 	// Name is that of the parameter or field that it is; "" of other values, and
 	// of what is not a string.
@@ -21,16 +22,18 @@ type Segment struct {
 }
 
 // Segments lists the expressions that the key argument of u joins, without those
-// that are calls of one of the functions, as in "example.org/app/keyutil.Hash".
-func (u *Use) Segments(without []string) []Segment {
+// that are calls of one of the functions, as in "example.org/app/keyutil.Hash",
+// and those that are written as hexadecimal digits. The separator is that of keys.
+func (u *Use) Segments(separator string, without []string) []Segment {
 	e := u.argument()
 	if e == nil {
 		return nil
 	}
+	sent := sending{at: u.call.Expr.Pos(), in: u.call.In, pkg: u.call.Pkg, separator: separator}
 	var out []Segment
 	for _, x := range u.c.operands(e, without, u.call.In, u.call.Pkg, 0) {
 		s := Segment{Text: types.ExprString(x)}
-		if source := u.c.request(x, u.call.In, u.call.Pkg, 0); source != nil {
+		if source := u.c.request(x, sent, 0); source != nil {
 			s.Request, s.Text = true, types.ExprString(source)
 		}
 		s.Name = u.c.valueName(x, u.call.Pkg, 0)
@@ -73,7 +76,7 @@ func (c *collector) operands(e ast.Expr, without []string, in *prog.Func, pkg *P
 	}
 	var out []ast.Expr
 	for _, op := range ops {
-		if op.Expr == nil {
+		if op.Expr == nil || isHex(op.Verb) {
 			continue
 		}
 		x := ast.Unparen(op.Expr)
@@ -95,7 +98,7 @@ func (c *collector) operands(e ast.Expr, without []string, in *prog.Func, pkg *P
 			continue
 		}
 		for _, i := range inner {
-			if i.Expr != nil {
+			if i.Expr != nil && !isHex(i.Verb) {
 				out = append(out, c.operands(i.Expr, without, in, pkg, depth+1)...)
 			}
 		}

@@ -27,7 +27,7 @@ func TestSegments(t *testing.T) {
 			uses := analyzed(t, tt.body)
 			require.Len(t, uses, 1)
 			var got []string
-			for _, s := range uses[0].Segments([]string{"p.Clean"}) {
+			for _, s := range uses[0].Segments(":", []string{"p.Clean"}) {
 				if s.Name == "" {
 					s.Name = "-"
 				}
@@ -68,7 +68,7 @@ func Run(ctx context.Context, rdb *redis.Client, email, phone string) {
 		}
 		for i := range result.Uses {
 			var named []string
-			for _, s := range result.Uses[i].Segments(nil) {
+			for _, s := range result.Uses[i].Segments(":", nil) {
 				if s.Name != "" {
 					named = append(named, s.Name)
 				}

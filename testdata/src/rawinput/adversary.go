@@ -2,9 +2,15 @@ package rawinput
 
 import (
 	"context"
+	"encoding/base64"
+	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
+	"slices"
+	"strconv"
 
 	"github.com/gin-gonic/gin"
 	"github.com/redis/go-redis/v9"
@@ -115,3 +121,89 @@ func hidden(ctx context.Context, rdb *redis.Client, u user) {
 func library(ctx context.Context, rdb *redis.Client, c *gin.Context) {
 	rdb.Get(ctx, "asynq:"+c.Param("queue")) // ok
 }
+
+// 11. It is written so that it cannot hold the separator.
+func encoded(ctx context.Context, rdb *redis.Client, r *http.Request) {
+	rdb.Get(ctx, fmt.Sprintf("profile:%x", r.FormValue("user")))                                       // ok
+	rdb.Get(ctx, fmt.Sprintf("profile:%s:%X", "a", r.FormValue("user")))                               // ok
+	rdb.Get(ctx, "profile:"+hex.EncodeToString([]byte(r.FormValue("user"))))                           // ok
+	rdb.Get(ctx, "profile:"+base64.StdEncoding.EncodeToString([]byte(r.FormValue("user"))))            // ok
+	rdb.Get(ctx, "profile:"+base64.RawURLEncoding.EncodeToString([]byte(r.FormValue("user"))))         // ok
+	rdb.Get(ctx, "profile:"+url.QueryEscape(r.FormValue("user")))                                      // ok
+	rdb.Get(ctx, fmt.Sprintf("profile:%x:%s", r.FormValue("user"), url.QueryEscape(r.FormValue("x")))) // ok
+}
+
+// 12. What is checked is written once more.
+func again(ctx context.Context, rdb *redis.Client, r *http.Request, known map[string]bool) {
+	switch r.FormValue("a") {
+	case "x", "y":
+		rdb.Get(ctx, "kind:"+r.FormValue("a")) // ok
+	}
+	if r.FormValue("b") == "x" || r.FormValue("b") == "y" {
+		rdb.Get(ctx, "kind:"+r.FormValue("b")) // ok
+	}
+	if known[r.FormValue("c")] {
+		rdb.Get(ctx, "kind:"+r.FormValue("c")) // ok
+	}
+	if valid.MatchString(r.FormValue("d")) {
+		rdb.Get(ctx, "kind:"+r.FormValue("d")) // ok
+	}
+	if !slices.Contains([]string{"x", "y"}, r.FormValue("e")) {
+		return
+	}
+	rdb.Get(ctx, "kind:"+r.FormValue("e")) // ok
+	if _, err := strconv.Atoi(r.FormValue("f")); err != nil {
+		return
+	}
+	rdb.Get(ctx, "kind:"+r.FormValue("f")) // ok
+	if _, ok := known[r.FormValue("g")]; ok {
+		rdb.Get(ctx, "kind:"+r.FormValue("g")) // ok
+	}
+	h := r.FormValue("h")
+	if h != "x" && h != "y" {
+		return
+	}
+	rdb.Get(ctx, "kind:"+r.FormValue("h")) // ok
+	switch {
+	case r.FormValue("i") == "x":
+		rdb.Get(ctx, "kind:"+r.FormValue("i")) // ok
+	}
+}
+
+// 13. A number, or an identifier, that is checked and then used as it came.
+func parsed(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	id := c.Param("id")
+	if _, err := strconv.ParseUint(id, 10, 64); err != nil {
+		return
+	}
+	rdb.Get(ctx, "profile:"+id) // ok
+	_, err := keyutil.Parse(c.Param("uuid"))
+	if err != nil {
+		return
+	}
+	rdb.Get(ctx, "profile:"+c.Param("uuid")) // ok
+}
+
+// 14. It is checked when the key is there already, but before it is sent.
+func late(ctx context.Context, rdb *redis.Client, c *gin.Context) {
+	user := c.Param("user")
+	key := "profile:" + user
+	if !valid.MatchString(user) {
+		return
+	}
+	rdb.Get(ctx, key) // ok
+}
+
+// 15. What handlers of the request before this one have checked.
+type userKey struct{}
+
+func middleware(ctx context.Context, rdb *redis.Client, r *http.Request) {
+	user, _ := r.Context().Value(userKey{}).(string)
+	rdb.Get(ctx, "profile:"+user) // ok
+	if err := validate(r); err != nil {
+		return
+	}
+	rdb.Get(ctx, "profile:"+r.FormValue("user")) // ok
+}
+
+func validate(r *http.Request) error { return check(r.FormValue("user")) }

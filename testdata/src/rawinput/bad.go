@@ -4,7 +4,10 @@ package rawinput
 import (
 	"context"
 	"fmt"
+	"html"
 	"net/http"
+	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/gin-gonic/gin"
@@ -47,4 +50,35 @@ type user struct{ Email string }
 func sensitive(ctx context.Context, rdb *redis.Client, u user, phoneNumber string) {
 	rdb.Get(ctx, "login:"+u.Email)     // want `^key "login:\{email\}" shows Email to whoever sees keys: use keys.Hash$`
 	rdb.Get(ctx, "login:"+phoneNumber) // want `shows phoneNumber to whoever sees keys`
+}
+
+// An escape that leaves the separator as it is.
+func escaped(ctx context.Context, rdb *redis.Client, r *http.Request) {
+	rdb.Get(ctx, fmt.Sprintf("profile:%q", r.FormValue("user")))           // want `has r.FormValue\("user"\) in it`
+	rdb.Get(ctx, "profile:"+strconv.Quote(r.FormValue("user")))            // want `has r.FormValue\("user"\) in it`
+	rdb.Get(ctx, "profile:"+url.PathEscape(r.FormValue("user")))           // want `has r.FormValue\("user"\) in it`
+	rdb.Get(ctx, "profile:"+html.EscapeString(r.FormValue("user")))        // want `has r.FormValue\("user"\) in it`
+	rdb.Get(ctx, "profile:"+strings.TrimPrefix(r.FormValue("user"), "u-")) // want `has r.FormValue\("user"\) in it`
+}
+
+// What is there twice, and checked nowhere.
+func twice(ctx context.Context, rdb *redis.Client, r *http.Request) {
+	if r.FormValue("a") == "" || len(r.FormValue("a")) == 0 {
+		return
+	}
+	rdb.Get(ctx, "profile:"+r.FormValue("a"))  // want `has r.FormValue\("a"\) in it`
+	rdb.Get(ctx, r.FormValue("b"))             // want `has r.FormValue\("b"\) in it`
+	if rdb.Del(ctx, r.FormValue("b")) == nil { // want `has r.FormValue\("b"\) in it`
+		fmt.Println(r.FormValue("b"))
+	}
+	a := r.FormValue("c")
+	rdb.Get(ctx, "profile:"+a)                // want `has r.FormValue\("c"\) in it`
+	rdb.Get(ctx, "profile:"+r.FormValue("c")) // want `has r.FormValue\("c"\) in it`
+	if r.FormValue("d") == "x" {
+		rdb.Get(ctx, "profile:"+r.FormValue("e")) // want `has r.FormValue\("e"\) in it`
+	}
+	rdb.Get(ctx, "profile:"+r.FormValue("f")) // want `has r.FormValue\("f"\) in it`
+	if valid.MatchString(r.FormValue("f")) {
+		return // too late
+	}
 }

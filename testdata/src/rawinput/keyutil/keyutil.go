@@ -11,3 +11,6 @@ func Slug(s string) string { return strings.ReplaceAll(s, ":", "_") }
 
 // Profile is a key function.
 func Profile(user string) string { return "profile:" + user }
+
+// Parse reads an identifier.
+func Parse(s string) (id string, err error) { return s, nil }
