@@ -19,6 +19,7 @@ func tree(t *testing.T) []*cobra.Command {
 	t.Helper()
 	root, err := (&app{rules: analyzer.Rules}).rootCommand()
 	require.NoError(t, err)
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	all := []*cobra.Command{root}
 	for _, cmd := range root.Commands() {

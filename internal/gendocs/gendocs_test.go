@@ -7,11 +7,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/internal/doctest"
 	"github.com/redislint/redislint/internal/gendocs"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -67,11 +69,22 @@ func check(t *testing.T, name string, parts map[string]string) {
 	}
 }
 
-// firstCommand runs the README's first command and returns what it prints.
+// firstCommand runs the README's first command and returns what it prints; the
+// second runs all tests, of which this is one.
 func firstCommand(t *testing.T) string {
 	t.Helper()
+	readme, err := os.ReadFile(filepath.Join(top, "README.md"))
+	require.NoError(t, err)
+	blocks, err := doctest.Blocks(string(readme))
+	require.NoError(t, err)
+	require.Equal(t, "gendocs", blocks[0].Mode)
+	lines := blocks[0].Lines()
+	require.Len(t, lines, 2)
+	require.Equal(t, "go test ./...", lines[1])
+	words := strings.Fields(lines[0])
+
 	var stdout, stderr bytes.Buffer
-	cmd := exec.CommandContext(t.Context(), "go", "run", "./cmd/redislint", "-C", "testdata/systems/conduit", "./...")
+	cmd := exec.CommandContext(t.Context(), words[0], words[1:]...)
 	cmd.Dir = top
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	var exit *exec.ExitError

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/internal/doctest"
+)
+
+func readme(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	require.NoError(t, err)
+	return string(text)
+}
+
+// README's list of commands has every command, and no other.
+func TestReadmeCommands(t *testing.T) {
+	blocks, err := doctest.Blocks(readme(t))
+	require.NoError(t, err)
+	i := slices.IndexFunc(blocks, func(b doctest.Block) bool { return b.Mode == "usage" })
+	require.GreaterOrEqual(t, i, 0)
+	listed := map[string]bool{}
+	for line := range strings.Lines(blocks[i].Text) {
+		words := strings.Fields(line)
+		require.Equal(t, "redislint", words[0], line)
+		listed[strings.Trim(words[1], "[]")] = true
+	}
+	root := tree(t)[0]
+	for _, cmd := range root.Commands() {
+		require.True(t, listed[cmd.Name()], "README does not list the command %s", cmd.Name())
+		delete(listed, cmd.Name())
+	}
+	require.Empty(t, listed, "commands of README that do not exist")
+}
+
+// flagRow is a row of README's table: flags, commands, what they do.
+var flagRow = regexp.MustCompile(`(?m)^\| (.*--?\w.*) \| ([a-z, ]+) \| .+ \|$`)
+
+// README's table of flags has every flag with the commands that have it, and no
+// other.
+func TestReadmeFlags(t *testing.T) {
+	listed := map[string][]string{} // commands by flag
+	for _, row := range flagRow.FindAllStringSubmatch(readme(t), -1) {
+		for _, flag := range regexp.MustCompile("`--?([A-Za-z-]+)").FindAllStringSubmatch(row[1], -1) {
+			listed[flag[1]] = append(listed[flag[1]], strings.Split(row[2], ", ")...)
+		}
+	}
+	require.NotEmpty(t, listed)
+	all := tree(t)
+	root := all[0]
+	root.PersistentFlags().VisitAll(func(f *pflag.Flag) {
+		name := f.Name
+		if f.Shorthand != "" {
+			name = f.Shorthand
+		}
+		require.Equal(t, []string{"all"}, listed[name], "README's commands of the flag %s", name)
+		delete(listed, name)
+	})
+	has := map[string][]string{}
+	for _, cmd := range all[1:] {
+		for name := range localFlags(cmd) {
+			has[name] = append(has[name], cmd.Name())
+		}
+	}
+	for name, commands := range has {
+		slices.Sort(commands)
+		slices.Sort(listed[name])
+		require.Equal(t, commands, slices.Compact(listed[name]), "README's commands of the flag --%s", name)
+		delete(listed, name)
+	}
+	require.Empty(t, listed, "flags of README that do not exist")
+}
+
+// localFlags are the flags of a command alone.
+func localFlags(cmd *cobra.Command) map[string]bool {
+	flags := map[string]bool{}
+	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Name != "help" && f.Name != "version" {
+			flags[f.Name] = true
+		}
+	})
+	return flags
+}
+
+// README's table of formats has the formats of check and keys.
+func TestReadmeFormats(t *testing.T) {
+	listed := map[string][]string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `--format ([^`]+)` \\| (\\w+) \\|").FindAllStringSubmatch(readme(t), -1) {
+		listed[row[2]] = append(listed[row[2]], strings.Split(row[1], `\|`)...)
+	}
+	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats()}, listed)
+	all, err := topics()
+	require.NoError(t, err)
+	i := slices.IndexFunc(all, func(topic topic) bool { return topic.name == "formats" })
+	for _, format := range slices.Concat(checkFormats(), keysFormats()) {
+		require.Regexp(t, "(?m)^  "+format+"  ", all[i].text)
+	}
+}

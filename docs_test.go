@@ -1,0 +1,218 @@
+package redislint_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/redislint/redislint/analyzer/nogo"
+	"github.com/redislint/redislint/internal/doctest"
+	"github.com/redislint/redislint/keys"
+)
+
+// TestExamples runs every example of the documents: a block of code in Markdown
+// whose mode is none of these, or that has none, fails. The examples of the rules'
+// documentation are run by TestRules.
+//
+//	generated           internal/gendocs writes it
+//	gendocs, usage      other tests, which elsewhere names
+//	run DIR [STATUS]    each line is a command of a shell, in a copy of DIR, and ends with 0 or the status
+//	program DIR         the main package of a driver, which finds something in a copy of DIR
+//	statement           Go code that is only left alone because of the comment in it
+//	policy              a policy that loads
+//	nogo                flags of the analyzer for nogo
+//	golangci            how golangci-lint is built
+//	in FILE             the text is in the file, which a test of its own runs
+func TestExamples(t *testing.T) {
+	x := examples{redislint: build(t)}
+	for _, file := range []string{"README.md"} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		blocks, err := doctest.Blocks(string(text))
+		require.NoError(t, err, file)
+		require.NotEmpty(t, blocks, file)
+		for _, b := range blocks {
+			t.Run(file+":"+strconv.Itoa(b.Line), func(t *testing.T) { x.run(t, b) })
+		}
+	}
+}
+
+// elsewhere has the tests of modes that are not tested here.
+var elsewhere = map[string]string{
+	"gendocs": "internal/gendocs/gendocs_test.go",
+	"usage":   "cmd/redislint/readme_test.go",
+}
+
+// examples runs examples with a program.
+type examples struct{ redislint string }
+
+func build(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "redislint")
+	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "./cmd/redislint").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return program
+}
+
+func (x examples) run(t *testing.T, b doctest.Block) {
+	t.Helper()
+	switch b.Mode {
+	case doctest.Generated:
+	case "gendocs", "usage":
+		test, err := os.ReadFile(elsewhere[b.Mode])
+		require.NoError(t, err)
+		require.Contains(t, string(test), strconv.Quote(b.Mode))
+	case "run":
+		x.commands(t, b)
+	case "program":
+		x.program(t, b)
+	case "statement":
+		x.statement(t, b)
+	case "policy":
+		p, err := keys.ParsePolicy(keys.PolicyFile, []byte(b.Text))
+		require.NoError(t, err)
+		require.NotEmpty(t, p.Keys)
+	case "nogo":
+		checkNogo(t, b)
+	case "golangci":
+		x.golangci(t, b)
+	case "in":
+		require.Len(t, b.Args, 1)
+		text, err := os.ReadFile(b.Args[0])
+		require.NoError(t, err)
+		require.Contains(t, string(text), b.Text)
+	default:
+		t.Errorf("unknown mode %q", b.Mode)
+	}
+}
+
+// bash runs a line in a directory, and returns what it prints and its exit status.
+func (x examples) bash(t *testing.T, dir, line string) (string, int) {
+	t.Helper()
+	var out bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), "bash", "-c", line)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
+	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(x.redislint)+string(os.PathListSeparator)+os.Getenv("PATH"), "GOWORK=off", "GOFLAGS=")
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		require.NoError(t, err)
+	}
+	return out.String(), cmd.ProcessState.ExitCode()
+}
+
+func copyOf(t *testing.T, dir string) string {
+	t.Helper()
+	copied := t.TempDir()
+	require.NoError(t, os.CopyFS(copied, os.DirFS(filepath.FromSlash(dir))))
+	return copied
+}
+
+func (x examples) commands(t *testing.T, b doctest.Block) {
+	t.Helper()
+	require.NotEmpty(t, b.Lines())
+	dir, statuses := copyOf(t, b.Args[0]), b.Args[1:]
+	for i, line := range b.Lines() {
+		want := 0
+		if len(statuses) > 0 {
+			require.Len(t, statuses, len(b.Lines()), "a status for each line")
+			var err error
+			want, err = strconv.Atoi(statuses[i])
+			require.NoError(t, err)
+		}
+		out, got := x.bash(t, dir, line)
+		require.Equal(t, want, got, "%s\n%s", line, out)
+	}
+}
+
+// program builds the example in the place of a command of this module.
+func (x examples) program(t *testing.T, b doctest.Block) {
+	t.Helper()
+	dir := t.TempDir()
+	source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+	require.NoError(t, os.WriteFile(source, []byte(b.Text), 0o600))
+	here, err := os.Getwd()
+	require.NoError(t, err)
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(here, "cmd", "example", "main.go"): source}})
+	require.NoError(t, err)
+	replaced := filepath.Join(dir, "overlay.json")
+	require.NoError(t, os.WriteFile(replaced, overlay, 0o600))
+	out, err := exec.CommandContext(t.Context(), "go", "build", "-overlay", replaced, "-o", program, "./cmd/example").CombinedOutput()
+	require.NoError(t, err, string(out))
+	printed, status := x.bash(t, copyOf(t, b.Args[0]), program+" ./...")
+	require.NotZero(t, status)
+	require.Contains(t, printed, "hand-built key")
+}
+
+// statement compares findings with the comment and without it.
+func (x examples) statement(t *testing.T, b doctest.Block) {
+	t.Helper()
+	for _, tt := range []struct {
+		code string
+		want int
+	}{{b.Text, 0}, {b.Text[:strings.Index(b.Text, "//redislint:")] + "\n", 1}} {
+		top := t.TempDir()
+		require.NoError(t, os.CopyFS(filepath.Join(top, "redis"), os.DirFS(filepath.Join("testdata", "script", "redis"))))
+		for name, text := range map[string]string{
+			"go.mod": "module example.org/app\n\ngo 1.26\n\nrequire github.com/redis/go-redis/v9 v9.0.0\n\nreplace github.com/redis/go-redis/v9 => ./redis\n",
+			"app.go": "package app\n\nimport (\n\t\"context\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\nfunc f(ctx context.Context, rdb *redis.Client, id string) {\n" + tt.code + "}\n",
+		} {
+			require.NoError(t, os.WriteFile(filepath.Join(top, name), []byte(text), 0o600))
+		}
+		out, status := x.bash(t, top, "redislint ./...")
+		require.Equal(t, tt.want, status, out)
+	}
+}
+
+// checkNogo sets the flags that nogo would set.
+func checkNogo(t *testing.T, b doctest.Block) {
+	t.Helper()
+	var config map[string]struct {
+		Flags map[string]string `json:"analyzer_flags"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(b.Text), &config))
+	a := nogo.New()
+	require.NoError(t, analysis.Validate([]*analysis.Analyzer{a}))
+	require.NotEmpty(t, config[a.Name].Flags)
+	for name, value := range config[a.Name].Flags {
+		require.NoError(t, a.Flags.Set(name, value), name)
+	}
+}
+
+// golangci compares the commands with what builds the golangci-lint of the tests of
+// analyzer/golangci. With REDISLINT_GOLANGCI set it runs them, which takes some
+// minutes and needs the network.
+func (x examples) golangci(t *testing.T, b doctest.Block) {
+	t.Helper()
+	test, err := os.ReadFile(filepath.Join("analyzer", "golangci", "driver_test.go"))
+	require.NoError(t, err)
+	plain := strings.ReplaceAll(string(test), `\"`, `"`)
+	for _, part := range []string{
+		`import _ "github.com/redislint/redislint/analyzer/golangci"\n`,
+		"-require=github.com/redislint/redislint@v0.0.0", "-replace=github.com/redislint/redislint=",
+	} {
+		require.Contains(t, b.Text, part)
+		require.Contains(t, plain, part)
+	}
+	_, version, found := strings.Cut(b.Lines()[0], "golangci-lint/v2@")
+	require.True(t, found)
+	require.Contains(t, string(test), `const version = "`+version+`"`)
+	if os.Getenv("REDISLINT_GOLANGCI") == "" {
+		return
+	}
+	here, err := os.Getwd()
+	require.NoError(t, err)
+	dir := t.TempDir()
+	t.Cleanup(func() { _ = exec.CommandContext(context.Background(), "chmod", "-R", "u+w", dir).Run() })
+	out, status := x.bash(t, dir, "set -e\n"+strings.ReplaceAll(b.Text, "/path/to/the/clone", here)+"\n./custom-gcl help linters redislint")
+	require.Zero(t, status, out)
+}
