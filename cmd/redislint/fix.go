@@ -174,9 +174,27 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 		if err != nil {
 			continue // it was there a moment ago; the diff is of what it was
 		}
-		path := f.last.path(name)
+		path := f.last.path(realPath(f.last.Root, name))
 		fmt.Fprint(w, unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
 	}
+}
+
+// realPath is the file that a link in a module is to, if that is in the module too:
+// programs that apply diffs refuse links.
+func realPath(root, file string) string {
+	target, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return file
+	}
+	real, err := filepath.EvalSymlinks(root)
+	if err != nil {
+		return file
+	}
+	rel, err := filepath.Rel(real, target)
+	if err != nil || !filepath.IsLocal(rel) {
+		return file
+	}
+	return filepath.Join(root, rel)
 }
 
 // maxKey is the most bytes of a key that was put back, beside the reason.

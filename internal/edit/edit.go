@@ -13,7 +13,8 @@ import (
 
 // Apply returns data, the content of a Go file, with edits made. Equal edits are
 // one. Imports that this leaves without a use are dropped; names has the names
-// of imported packages by path, those that are missing are guessed. What was as
+// of imported packages by path, those that are missing are guessed. A second import
+// beside a single one gets parentheses with it. What was as
 // gofmt writes it is so afterwards, but for a byte order mark and the ends of
 // lines, which stay as they are. It fails if edits overlap, lie outside of the
 // file, or leave what is no Go.
@@ -24,6 +25,9 @@ func Apply(data []byte, edits []passes.Edit, names map[string]string) ([]byte, e
 	}
 	made, err = dropImports(data, made, names)
 	if err != nil {
+		return nil, err
+	}
+	if made, err = groupImports(data, made); err != nil {
 		return nil, err
 	}
 	before := plain(data)

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -64,42 +65,80 @@ func inGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec string) 
 		if !ok {
 			continue
 		}
-		p, err := strconv.Unquote(i.Path.Value)
-		if err != nil {
-			continue
-		}
+		p := importedBy(i)
 		if n := alike(own, p, importPath); n > 0 && n >= most && (p < importPath || behind == nil || n > most) {
 			behind, most = i, n
 		}
 	}
 	if behind != nil {
-		end := behind.End()
-		if behind.Comment != nil {
-			end = behind.Comment.End()
+		return Insertion{end(behind), "\n\t" + spec}
+	}
+	return inNewGroup(fset, g, own, importPath, spec)
+}
+
+// inNewGroup inserts into an import declaration that has no import of the same
+// kind. Those of the standard library come first, by themselves.
+func inNewGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec string) Insertion {
+	if len(g.Specs) == 0 {
+		return Insertion{g.Rparen, "\t" + spec + "\n"}
+	}
+	line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
+	first, last := g.Specs[0].(*ast.ImportSpec), g.Specs[len(g.Specs)-1].(*ast.ImportSpec)
+	if isStd(own, importPath) {
+		at := first.Pos()
+		if first.Doc != nil {
+			at = first.Doc.Pos()
 		}
-		return Insertion{end, "\n\t" + spec}
+		return Insertion{at, spec + "\n\n\t"}
 	}
-	if line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }; len(g.Specs) > 0 && line(g.Specs[len(g.Specs)-1].End()) == line(g.Rparen) {
-		return Insertion{g.Rparen, "\n\t" + spec + "\n"}
+	if line(last.End()) == line(g.Rparen) {
+		return Insertion{g.Rparen, "\n\n\t" + spec + "\n"}
 	}
-	return Insertion{g.Rparen, "\t" + spec + "\n"}
+	for _, s := range slices.Backward(g.Specs) {
+		if i := s.(*ast.ImportSpec); !isStd(own, importedBy(i)) {
+			return Insertion{end(i), "\n\t" + spec}
+		}
+	}
+	return Insertion{end(last), "\n\n\t" + spec}
+}
+
+// end is behind an import and its comment.
+func end(i *ast.ImportSpec) token.Pos {
+	if i.Comment != nil {
+		return i.Comment.End()
+	}
+	return i.End()
+}
+
+// importedBy is the path of an import; "" if it is no text.
+func importedBy(i *ast.ImportSpec) string {
+	p, err := strconv.Unquote(i.Path.Value)
+	if err != nil {
+		return ""
+	}
+	return p
 }
 
 // alike counts the path elements that two import paths share at the start; those
-// of the standard library share one. Their first element has no dot, and is not
-// that of the importing package: a module's name can lack one too.
+// of the standard library share one.
 func alike(own, a, b string) int {
 	as, bs := strings.Split(a, "/"), strings.Split(b, "/")
-	module, _, _ := strings.Cut(own, "/")
-	std := func(s string) bool { return !strings.Contains(s, ".") && s != module }
 	n := 0
 	for n < len(as) && n < len(bs) && as[n] == bs[n] {
 		n++
 	}
-	if n == 0 && std(as[0]) && std(bs[0]) {
+	if n == 0 && isStd(own, a) && isStd(own, b) {
 		n = 1
 	}
 	return n
+}
+
+// isStd reports whether a path is of the standard library: its first element has no
+// dot, and is not that of the importing package: a module's name can lack one too.
+func isStd(own, importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	module, _, _ := strings.Cut(own, "/")
+	return !strings.Contains(first, ".") && first != module
 }
 
 // Imported returns the name under which a file imports a package, whose own name
