@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/analyzer/nogo"
 	"github.com/redislint/redislint/internal/doctest"
 	"github.com/redislint/redislint/keys"
@@ -44,6 +47,27 @@ func TestExamples(t *testing.T) {
 		for _, b := range blocks {
 			t.Run(file+":"+strconv.Itoa(b.Line), func(t *testing.T) { x.run(t, b) })
 		}
+	}
+}
+
+// An example of a rule that only a policy makes a bad one says so.
+func TestExamplesNamePolicies(t *testing.T) {
+	for _, rule := range analyzer.Rules() {
+		file := filepath.Join("testdata", "src", "example", rule.Name, keys.PolicyFile)
+		text, err := os.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		require.NoError(t, err)
+		says := slices.DeleteFunc(strings.Split(strings.TrimSpace(string(text)), "\n"), func(line string) bool {
+			return line == "version: 1" || strings.HasPrefix(line, "#")
+		})
+		if len(says) == 0 {
+			continue // any policy does
+		}
+		doc, err := rule.Documentation()
+		require.NoError(t, err)
+		require.Contains(t, doc.Bad, "policy", "the example of %s does not say what the policy has", rule.Name)
 	}
 }
 

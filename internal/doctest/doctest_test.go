@@ -51,8 +51,8 @@ func TestBlocks(t *testing.T) {
 
 func TestBlocksErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"x\n\n~~~\ny\n~~~\n":                   "line 3: the block has no mode: write <!-- test: MODE --> above it",
-		"<!-- test: run -->\n\n~~~\ny\n~~~\n":  "line 2: no block below the mode run\nline 3: the block has no mode: write <!-- test: MODE --> above it",
+		"x\n\n~~~\ny\n~~~\n":                    "line 3: the block has no mode: write <!-- test: MODE --> above it",
+		"<!-- test: run -->\n\n~~~\ny\n~~~\n":   "line 2: no block below the mode run\nline 3: the block has no mode: write <!-- test: MODE --> above it",
 		"<!-- test: run -->\n~~~sh\ny\n":        "line 2: the block does not end",
 		"<!-- a:end -->\n<!-- b:begin -->\n~~~": "line 3: the block does not end",
 	} {

@@ -14,6 +14,7 @@
 //
 // # Bad
 //
+//	// With "cluster: true" in the policy.
 //	rdb.Rename(ctx, ns+":jobs:"+id, ns+":archive:"+id)
 //
 // # Good

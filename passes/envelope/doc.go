@@ -21,6 +21,7 @@
 //
 // # Bad
 //
+//	// With "value: {one_of: [online, offline]}" of the class in the policy.
 //	rdb.Set(ctx, ns+":presence:"+id, "away", 0)
 //
 // # Good

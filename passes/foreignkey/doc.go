@@ -18,7 +18,8 @@
 //
 // # Bad
 //
-//	rdb.Del(ctx, ns+":billing:invoices:"+id) // in a package of module orders
+//	// In a package of the module orders, by the policy.
+//	rdb.Del(ctx, ns+":billing:invoices:"+id)
 //
 // # Good
 //

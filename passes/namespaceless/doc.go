@@ -16,6 +16,7 @@
 //
 // # Bad
 //
+//	// The policy has "{namespace}:workers:{worker_id}".
 //	func WorkerKey(id string) string { return "app:workers:" + id }
 //
 //	func load(ctx context.Context, rdb *redis.Client, id string) {

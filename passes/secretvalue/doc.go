@@ -16,6 +16,7 @@
 //
 // # Bad
 //
+//	// With "rules: {secretvalue: {enabled: true}}" in the policy.
 //	password := ns + id
 //	rdb.Set(ctx, "login:"+id, password, 0)
 //

@@ -21,6 +21,7 @@
 //
 // # Bad
 //
+//	// With "max_size: 1000" of the class in the policy.
 //	rdb.RPush(ctx, ns+":history:"+id, "message")
 //	rdb.LTrim(ctx, ns+":history:"+id, 0, 999)
 //
