@@ -5,8 +5,9 @@
 // If the policy has a namespace: an exported function or method whose result is a
 // key or channel of a class with that namespace, if it gets the namespace neither
 // as its first parameter (a context aside), nor from its receiver, nor from a
-// generated Keys value, Default() among them. The finding stands at the function's
-// name.
+// generated Keys value, Default() among them. A namespace that a context brings,
+// by ctx.Value or a function that is handed the context, is one that the caller
+// gave. The finding stands at the function's name.
 //
 // # Why
 //
@@ -40,8 +41,9 @@
 // Functions that return several keys; methods of types that are not exported;
 // package main and tests. A function that can return a key in the namespace that
 // it was given is left alone, even if it has one of its own where that is empty;
-// so is one that looks at its receiver, or at a parameter that is a struct, a
-// pointer or an interface, unless the namespace is written into the function.
+// so is one that looks at its receiver, at a parameter that is a struct, a pointer,
+// a function or an interface, or at a value of a type parameter, and one that gets
+// something out of a context, unless the namespace is written into the function.
 // Classes that are nothing but placeholders describe any text.
 //
 // A driver that sees one package at a time, as go vet does, looks only at packages

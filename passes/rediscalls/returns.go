@@ -19,8 +19,9 @@ type Return struct {
 	Name    Span   // of the function's name
 	Texts   []ReturnedText
 	// Given reports that the function looks at something that can hold more than
-	// its text parameters say: its receiver, another parameter that is no text,
-	// number or context, or a value of generated builders.
+	// its text parameters say: its receiver, another parameter that is no text or
+	// number, a context that it asks for something, a value of a type parameter, or
+	// of generated builders.
 	Given bool
 }
 
@@ -120,6 +121,9 @@ func isContext(t types.Type) bool {
 
 // looksBeyond is the field Given of a Return.
 func (c *collector) looksBeyond(fn *prog.Func, made map[string]bool) bool {
+	if c.asksContext(fn) {
+		return true
+	}
 	info := fn.Pkg.Info
 	found := false
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
@@ -131,6 +135,9 @@ func (c *collector) looksBeyond(fn *prog.Func, made map[string]bool) bool {
 			if v, ok := info.Uses[id].(*types.Var); ok && (v == fn.Recv || slices.Contains(fn.Params, v) && holdsMore(v.Type())) {
 				found = true
 			}
+		}
+		if hasTypeParam(typeOf(info, e)) {
+			found = true
 		}
 		if n := prog.Named(typeOf(info, e)); n != nil && n.Obj().Pkg() != nil && made[n.Obj().Pkg().Path()+".("+n.Obj().Name()+")"] {
 			found = true

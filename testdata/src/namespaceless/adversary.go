@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 
 	"github.com/redis/go-redis/v9"
@@ -96,18 +97,104 @@ func OtherKey(id string) string { return "app:other:" + id }
 // 12. A key that the function is given.
 func Lower(key string) string { return strings.ToLower(key) }
 
-func adversaries(ctx context.Context, rdb *redis.Client, c *Config, id string) {
-	rdb.Get(ctx, ContextKey(ctx, "app", id))      // ok
-	rdb.Get(ctx, DefaultKey("", id))              // ok
-	rdb.Get(ctx, c.WorkerKey(id))                 // ok
-	rdb.Get(ctx, ConfigKey(shared, id))           // ok
-	rdb.Get(ctx, OptionKey(DefaultNamespace, id)) // ok
-	rdb.Get(ctx, shared.Constant(id))             // ok
-	rdb.Get(ctx, workerKey(id))                   // ok
-	rdb.Get(ctx, private{}.WorkerKey(id))         // ok
-	rdb.MGet(ctx, WorkerKeys([]string{id})...)    // ok
-	rdb.Get(ctx, InstancesKey())                  // ok
-	rdb.Get(ctx, TaskKey(id))                     // ok
-	rdb.Get(ctx, OtherKey(id))                    // ok
-	rdb.Get(ctx, Lower(id))                       // ok
+// 13. The namespace that the caller's context brings.
+type namespaceKey struct{}
+
+func ValueKey(ctx context.Context, id string) string {
+	return ctx.Value(namespaceKey{}).(string) + ":workers:" + id
+}
+
+func TenantKey(ctx context.Context, id string) string { return tenant(ctx) + ":workers:" + id }
+
+func tenant(ctx context.Context) string {
+	ns, ok := ctx.Value(namespaceKey{}).(string)
+	if !ok {
+		return "app"
+	}
+	return ns
+}
+
+func FromContext(ctx context.Context) (string, bool) {
+	ns, ok := ctx.Value(namespaceKey{}).(string)
+	return ns, ok
+}
+
+func CheckedKey(ctx context.Context, id string) (string, error) {
+	ns, ok := FromContext(ctx)
+	if !ok {
+		return "", errors.New("no namespace")
+	}
+	return ns + ":workers:" + id, nil
+}
+
+func RequestKey(r *http.Request, id string) string { return tenant(r.Context()) + ":workers:" + id }
+
+func FallbackKey(ctx context.Context, id string) string {
+	ns := "app"
+	if v, ok := ctx.Value(namespaceKey{}).(string); ok {
+		ns = v
+	}
+	return fmt.Sprintf("%s:workers:%s", ns, id)
+}
+
+// 14. The one of options, wherever they stand.
+type Options struct{ Namespace string }
+
+func WithKey(o Options, id string) string { return o.Namespace + ":workers:" + id }
+
+func LastKey(id string, o Options) string { return o.Namespace + ":workers:" + id }
+
+// 15. The one of a type parameter.
+type Namespaced interface{ Namespace() string }
+
+type production struct{}
+
+func (production) Namespace() string { return "production" }
+
+func TypedKey[N ~string](namespace N, id string) string { return string(namespace) + ":workers:" + id }
+
+func ValueOfKey[N Namespaced](n N, id string) string { return n.Namespace() + ":workers:" + id }
+
+func TypeKey[N Namespaced](id string) string {
+	var n N
+	return n.Namespace() + ":workers:" + id
+}
+
+func PointerKey[N Namespaced](id string) string { return (*new(N)).Namespace() + ":workers:" + id }
+
+// 16. Method values: the receiver has it.
+func MethodKey(key func(id string) string, id string) string { return key(id) }
+
+func ExpressionKey(key func(c *Config, id string) string, c *Config, id string) string {
+	return key(c, id)
+}
+
+func adversaries(ctx context.Context, rdb *redis.Client, c *Config, r *http.Request, id string) {
+	rdb.Get(ctx, ValueKey(ctx, id))  // ok
+	rdb.Get(ctx, TenantKey(ctx, id)) // ok
+	checked, _ := CheckedKey(ctx, id)
+	rdb.Get(ctx, checked)                                   // ok
+	rdb.Get(ctx, RequestKey(r, id))                         // ok
+	rdb.Get(ctx, FallbackKey(ctx, id))                      // ok
+	rdb.Get(ctx, WithKey(Options{Namespace: "app"}, id))    // ok
+	rdb.Get(ctx, LastKey(id, Options{Namespace: "app"}))    // ok
+	rdb.Get(ctx, TypedKey("app", id))                       // ok
+	rdb.Get(ctx, ValueOfKey(production{}, id))              // ok
+	rdb.Get(ctx, TypeKey[production](id))                   // ok
+	rdb.Get(ctx, PointerKey[production](id))                // ok
+	rdb.Get(ctx, MethodKey(c.WorkerKey, id))                // ok
+	rdb.Get(ctx, ExpressionKey((*Config).WorkerKey, c, id)) // ok
+	rdb.Get(ctx, ContextKey(ctx, "app", id))                // ok
+	rdb.Get(ctx, DefaultKey("", id))                        // ok
+	rdb.Get(ctx, c.WorkerKey(id))                           // ok
+	rdb.Get(ctx, ConfigKey(shared, id))                     // ok
+	rdb.Get(ctx, OptionKey(DefaultNamespace, id))           // ok
+	rdb.Get(ctx, shared.Constant(id))                       // ok
+	rdb.Get(ctx, workerKey(id))                             // ok
+	rdb.Get(ctx, private{}.WorkerKey(id))                   // ok
+	rdb.MGet(ctx, WorkerKeys([]string{id})...)              // ok
+	rdb.Get(ctx, InstancesKey())                            // ok
+	rdb.Get(ctx, TaskKey(id))                               // ok
+	rdb.Get(ctx, OtherKey(id))                              // ok
+	rdb.Get(ctx, Lower(id))                                 // ok
 }

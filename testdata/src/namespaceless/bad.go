@@ -32,6 +32,19 @@ func GlobalKey(id string) string { // want `^the function returns "\{[^}]*\}:wor
 	return Namespace() + ":workers:" + id
 }
 
+// The context has something else to do.
+func LoggedKey(ctx context.Context, id string) string { // want `^the function returns "\{[^}]*\}:workers:\{id\}" without`
+	log(ctx, id)
+	return Namespace() + ":workers:" + id
+}
+
+func log(ctx context.Context, text string) {}
+
+// The namespace is written here, whatever the context has.
+func CountedKey(ctx context.Context, id string) string { // want `^the function returns "app:job:\{id\}:\{[^}]*\}" without`
+	return fmt.Sprintf("app:job:%s:%d", id, ctx.Value("attempt").(int))
+}
+
 type Store struct{ rdb *redis.Client }
 
 func (Store) EventsChannel(topic string) string { // want `^the function returns "app:events:\{topic\}" without`
@@ -52,6 +65,8 @@ func uses(ctx context.Context, rdb *redis.Client, s *Store, id string) {
 	rdb.Get(ctx, key)                           // ok
 	rdb.Get(ctx, LateKey(ctx, id, "app"))       // ok
 	rdb.Get(ctx, GlobalKey(id))                 // ok
+	rdb.Get(ctx, LoggedKey(ctx, id))            // ok
+	rdb.Get(ctx, CountedKey(ctx, id))           // ok
 	rdb.Publish(ctx, s.EventsChannel("x"), "y") // ok
 	rdb.Get(ctx, s.Key(id))                     // ok
 }
