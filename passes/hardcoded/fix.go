@@ -21,7 +21,7 @@ func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, keeps, no str
 		targets = append(targets, rewrite.Target{
 			Key:     k.Key,
 			Channel: k.Use.Role == rediscalls.RoleChannel || pattern && origins.OfChannels(k.Use),
-			Pattern: pattern, Namespaced: namespaced(k),
+			Pattern: pattern, Namespaced: namespaced(k), Use: k.Use.Arg,
 		})
 	}
 	return w.Fix(g.Policy, targets)

@@ -48,6 +48,11 @@ func nameOf(o types.Object) (name, bool) {
 // function takes keys apart with one of them. It is "" if none does.
 func (r *Rewriter) keeps(all []replaced) string {
 	for _, one := range all {
+		if v := holder(one.file, one.pkg.Info, one.site.Expr); v != nil && isShared(v) {
+			if at, ok := nameOf(v); ok && r.parsedWith()[at] != "" {
+				return r.parsedWith()[at] + " keeps " + v.Name()
+			}
+		}
 		found := ""
 		ast.Inspect(one.site.Expr, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
@@ -112,13 +117,24 @@ func comparison(pkg *rediscalls.Package, n ast.Node) (by string, operands []ast.
 		if n.Op == token.EQL || n.Op == token.NEQ {
 			return n.Op.String(), []ast.Expr{n.X, n.Y}
 		}
+	case *ast.IndexExpr:
+		if isMap(pkg, n.X) {
+			return "a map", []ast.Expr{n.Index}
+		}
+	case *ast.CompositeLit:
+		if isMap(pkg, n) {
+			return "a map", keysIn(n)
+		}
 	case *ast.CaseClause:
 		return "case", n.List
 	case *ast.CallExpr:
 		switch f := typeutil.Callee(pkg.Info, n).(type) {
 		case *types.Builtin:
-			if f.Name() == "len" {
+			switch {
+			case f.Name() == "len":
 				return "len", n.Args
+			case f.Name() == "delete" && len(n.Args) == 2:
+				return "delete", n.Args[1:]
 			}
 		case *types.Func:
 			if f.Pkg() != nil && parsers[path.Base(f.Pkg().Path())+"."+f.Name()] {
@@ -127,6 +143,26 @@ func comparison(pkg *rediscalls.Package, n ast.Node) (by string, operands []ast.
 		}
 	}
 	return "", nil
+}
+
+func isMap(pkg *rediscalls.Package, e ast.Expr) bool {
+	t := pkg.Info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}
+
+// keysIn are those of the elements of a map's literal.
+func keysIn(l *ast.CompositeLit) []ast.Expr {
+	var out []ast.Expr
+	for _, e := range l.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			out = append(out, kv.Key)
+		}
+	}
+	return out
 }
 
 // add notes the names in e, an operand, but for those that are passed on in calls.

@@ -2,7 +2,9 @@ package rewrite
 
 import (
 	"go/ast"
+	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
@@ -85,7 +87,7 @@ func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Tar
 	}
 	m, ok := find(t)
 	if !ok {
-		return call{}, "no class of the policy has the form that is built here, " + strconv.Quote(t.String())
+		return call{}, b.formless(s, t, target)
 	}
 	builder, ok := b.Builder(m.Class)
 	if !ok {
@@ -104,6 +106,58 @@ func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Tar
 		c.args = append(c.args, v.with(bound.Value, ops))
 	}
 	return c, ""
+}
+
+// formless says what stands at a site whose template is of no class: where that is
+// only the beginning of a key, where the rest is.
+func (b *builders) formless(s rediscalls.Site, t keys.Template, target Target) string {
+	text := strconv.Quote(t.Truncate(maxQuoted))
+	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(target.Key.Template.Head(), t.Head()) {
+		return "no class of the policy has the form that is built here, " + text
+	}
+	return "only " + text + " stands there; the rest of the key is put to it " + b.rest(s, target)
+}
+
+// maxQuoted is the most bytes of a template in a reason.
+const maxQuoted = 60
+
+// form is a template without names and types.
+func form(t keys.Template) string {
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		if p.Placeholder {
+			p = keys.Part{Literal: "\x00"}
+		}
+		b.WriteString(p.Literal)
+	}
+	return b.String()
+}
+
+// rest says where more is put to what stands at a site: where the variable that
+// holds it is read, or else before the key is used.
+func (b *builders) rest(s rediscalls.Site, target Target) string {
+	for _, file := range s.Package.Files {
+		if s.Expr.Pos() < file.FileStart || file.FileEnd <= s.Expr.Pos() {
+			continue
+		}
+		v := holder(file, s.Package.Info, s.Expr)
+		if v == nil {
+			break
+		}
+		if pos := firstRead(s.Package.Files, s.Package.Info, v, s.Expr.End()); pos.IsValid() {
+			at := s.Package.Fset.PositionFor(pos, false)
+			return "at " + b.place(at.Filename, at.Line)
+		}
+	}
+	return "on the way to " + b.place(target.Use.File, target.Use.Line)
+}
+
+// place is a line of a file, seen from the folder of the policy.
+func (b *builders) place(file string, line int) string {
+	if rel, err := filepath.Rel(b.root, file); err == nil && filepath.IsLocal(rel) {
+		file = filepath.ToSlash(rel)
+	}
+	return file + ":" + strconv.Itoa(line)
 }
 
 // operandName is the name of the placeholder of the i-th operand.

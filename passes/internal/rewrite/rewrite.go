@@ -21,6 +21,7 @@ type Target struct {
 	Pattern bool
 	// Namespaced says that it begins with the policy's default namespace.
 	Namespaced bool
+	Use        rediscalls.Span // the key argument that it reaches
 }
 
 // A Rewriter makes fixes. It is safe for concurrent use.

@@ -23,7 +23,7 @@ func global(ctx context.Context, rdb *redis.Client, id string, n int, u uint, u6
 	rdb.Get(ctx, "sett:shards:"+strconv.FormatInt(int64(n), 2)) // want "shard" nofix "values of other types"
 	rdb.Get(ctx, "sett:shards:007")                             // want "shard" nofix "values of other types"
 	rdb.Get(ctx, "sett:shards:-7")                              // want "shard"
-	rdb.Get(ctx, fmt.Sprint("sett:owners:", id))                // want "owner" nofix "no class of the policy has the form"
+	rdb.Get(ctx, fmt.Sprint("sett:owners:", id))                // want "owner" nofix "stands there"
 	rdb.Get(ctx, "sett:owners:")                                // ok: of no class
 	rdb.Get(ctx, "sett:owners:"+                                // want "owner" nofix "a comment"
 		// whose
@@ -69,7 +69,7 @@ func globalLeftover(ctx context.Context, rdb *redis.Client, id string) {
 }
 
 // A constant for which not all keys have builders.
-const owners = "sett:owners:" // want "owner" nofix "no class of the policy has the form"
+const owners = "sett:owners:" // want "owner" nofix "stands there"
 
 func globalMixed(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, owners+id)
