@@ -234,7 +234,7 @@ func (ev *Evaluator) asAny(v Value, c *prog.Call, ref ParamRef) Value {
 		v.elems = elems
 		if v.rest != nil {
 			r := v.rest.printedLater()
-			v.rest = &r
+			v.rest, v.entries = &r, nil
 		}
 		return v
 	}

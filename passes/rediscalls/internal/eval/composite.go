@@ -47,8 +47,7 @@ func (ev *Evaluator) composite(e *ast.CompositeLit, fr *frame) Value {
 			if !ok {
 				continue
 			}
-			out = out.withKey(ev.expr(kv.Key, fr))
-			out = out.withRest(ev.expr(kv.Value, fr))
+			out = out.withEntry(ev.expr(kv.Key, fr), ev.expr(kv.Value, fr))
 		}
 		return out
 	case *types.Slice, *types.Array:
@@ -89,7 +88,7 @@ func (v Value) withRest(e Value) Value {
 	if v.rest != nil {
 		e = join(*v.rest, e)
 	}
-	v.rest = &e
+	v.rest, v.entries = &e, nil
 	return v
 }
 

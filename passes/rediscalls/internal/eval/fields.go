@@ -200,6 +200,9 @@ func (ev *Evaluator) assignedOne(a *prog.Assign) Value {
 	}
 	switch a.Op {
 	case token.LBRACK:
+		if a.Key != nil {
+			return Value{kind: list}.withEntry(ev.expr(a.Key, fr), v)
+		}
 		return Value{kind: list, rest: &v}
 	case token.ASSIGN:
 	default:

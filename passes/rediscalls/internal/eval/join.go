@@ -117,6 +117,7 @@ func joinLists(a, b Value) Value {
 		rest = append(rest, *b.rest)
 	}
 	out.rest = joinAll(rest)
+	out.entries = joinEntries(a, b)
 	for _, k := range []*Value{a.keys, b.keys} {
 		switch {
 		case k == nil:

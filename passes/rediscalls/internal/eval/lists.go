@@ -16,14 +16,12 @@ func (ev *Evaluator) index(e *ast.IndexExpr, fr *frame) Value {
 	if _, ok := t.Underlying().(*types.Signature); ok { // f[T]
 		return ev.expr(e.X, fr)
 	}
-	if m, ok := t.Underlying().(*types.Map); ok && stringish(m.Key()) {
-		if lit := ev.mapLiteral(e.X, fr); lit != nil {
-			return ev.mapElement(lit, e, fr)
-		}
-	}
 	v := ev.expr(e.X, fr)
 	if v.kind != list {
 		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
+	}
+	if _, ok := t.Underlying().(*types.Map); ok {
+		return ev.mapElement(v, e, fr)
 	}
 	if tv := fr.pkg.Info.Types[e.Index]; tv.Value != nil && tv.Value.Kind() == constant.Int {
 		if i, ok := constant.Int64Val(tv.Value); ok && i >= 0 && i < int64(len(v.elems)) {
@@ -46,54 +44,6 @@ func (v Value) oneOf(name string) Value {
 		v.wide, v.name = true, name
 	}
 	return v
-}
-
-// mapLiteral returns the composite literal of a map variable that is written
-// nowhere else, or nil.
-func (ev *Evaluator) mapLiteral(e ast.Expr, fr *frame) *mapLit {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := fr.pkg.Info.Uses[id].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
-		return nil
-	}
-	as := ev.x.Var(v.Pkg().Path() + "." + v.Name())
-	if len(as) != 1 {
-		return nil
-	}
-	lit, ok := ast.Unparen(as[0].Value).(*ast.CompositeLit)
-	if !ok {
-		return nil
-	}
-	return &mapLit{lit, ev.root(as[0].In, as[0].Pkg)}
-}
-
-type mapLit struct {
-	lit *ast.CompositeLit
-	fr  *frame
-}
-
-// mapElement evaluates m[k] where m is a literal: the one element if k is
-// known, else any.
-func (ev *Evaluator) mapElement(m *mapLit, e *ast.IndexExpr, fr *frame) Value {
-	key, known := ev.expr(e.Index, fr).Known()
-	out := nothing()
-	for _, el := range m.lit.Elts {
-		kv, ok := el.(*ast.KeyValueExpr)
-		if !ok {
-			continue
-		}
-		if k, ok := ev.expr(kv.Key, m.fr).Known(); known && ok && k != key {
-			continue
-		}
-		out = join(out, ev.expr(kv.Value, m.fr))
-	}
-	if out.kind == bottom {
-		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
-	}
-	return out.oneOf(nameOf(e))
 }
 
 // slice evaluates x[i:j].

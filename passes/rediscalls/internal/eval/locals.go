@@ -152,7 +152,7 @@ func (ev *Evaluator) element(d prog.Def, v *types.Var, owner *frame, body *prog.
 		x = ev.expr(d.Value, owner)
 	}
 	if _, ok := v.Type().Underlying().(*types.Map); ok {
-		return before.withKey(ev.expr(d.Key, owner)).withRest(x)
+		return before.withEntry(ev.expr(d.Key, owner), x)
 	}
 	if tv := owner.pkg.Info.Types[d.Key]; tv.Value != nil {
 		if i, ok := constant.Int64Val(tv.Value); ok && i >= 0 && i < 1<<16 {

@@ -19,6 +19,9 @@ type Value struct {
 	elems []Value
 	rest  *Value
 	keys  *Value // of a map: what its keys can be
+	// entries are all that a map can have, nil if that is not known. Its rest and
+	// keys are those of the entries too.
+	entries []entry
 
 	num   constant.Value // number: a constant that is no text
 	funcs []fnValue      // function

@@ -93,5 +93,6 @@ type Assign struct {
 	Literal bool
 	// Unknown says that the target's address is taken: anything can be written.
 	Unknown bool
-	Op      token.Token // ASSIGN, or ADD_ASSIGN
+	Op      token.Token // ASSIGN, or ADD_ASSIGN; LBRACK where the value is an element of the target
+	Key     ast.Expr    // of an element of a map
 }

@@ -190,10 +190,15 @@ func (w *walker) variable(o types.Object, lhs ast.Expr, a *Assign) {
 
 // element files x[k] = v as an element of the list or map x.
 func (w *walker) element(ix *ast.IndexExpr, a *Assign) {
-	if a.Value == nil || a.Index >= 0 {
-		return
+	if a.Value == nil || a.Index >= 0 || a.Op == token.LBRACK {
+		return // an element of an element is none
 	}
-	a.Op = token.LBRACK
+	a.Op, a.Key = token.LBRACK, nil
+	if t := w.pkg.Info.TypeOf(ix.X); t != nil {
+		if _, ok := t.Underlying().(*types.Map); ok {
+			a.Key = ix.Index
+		}
+	}
 	w.target(ix.X, a)
 }
 
