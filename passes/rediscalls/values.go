@@ -22,6 +22,9 @@ type Value struct {
 	// Names are the identifiers on the way to the value where nothing is done to
 	// it: variables, fields, parameters, the functions that return it.
 	Names []string
+
+	use    *Use
+	traced stored
 }
 
 // Values returns what u stores under its key: elements of a list or set, values of
@@ -32,7 +35,7 @@ func (u *Use) Values() []Value {
 	}
 	var out []Value
 	for _, s := range u.stored() {
-		v := Value{Arg: u.c.files.span(s.at)}
+		v := Value{Arg: u.c.files.span(s.at), use: u, traced: s}
 		v.Text, v.Known, v.JSON, v.Names = s.text, s.kind == isText, s.json, s.names
 		out = append(out, v)
 	}

@@ -31,7 +31,13 @@
 //
 // # Does not see
 //
-// A secret inside a struct or JSON, one whose name does not say so, and one that
-// goes through a function, which may encrypt it, or is bytes, as hashes are. An identifier with a word such as
-// hash, encrypted, id, name or expiry in it is none.
+// A secret inside a struct or JSON, one whose name does not say so, and one that is
+// handed to a function where it is stored, which may encrypt it, or is bytes, as
+// hashes are. An identifier with a word such as hash, encrypted, id, name or expiry
+// in it is none, and neither is what it is assigned to.
+//
+// A variable, field or parameter that gets what a function gave whose name, or that
+// of its package or type, says hash, encrypt, seal, sum, mac, sign, digest or the
+// like, or text that is made of it: a variable or field if it gets such a value
+// anywhere, a parameter if all callers pass one.
 package secretvalue

@@ -65,11 +65,22 @@ func run(in *passes.Input) []passes.Finding {
 func secretOf(u *rediscalls.Use, list []string) string {
 	for _, v := range u.Values() {
 		i := slices.IndexFunc(v.Names, func(n string) bool { return names.Means(n, list) })
-		if i >= 0 && v.JSON == nil {
+		if i >= 0 && v.JSON == nil && !slices.ContainsFunc(v.Names[:i], names.Treated) && !v.Hidden(treats) {
 			return v.Names[i]
 		}
 	}
 	return ""
+}
+
+// treats tells what a function of that name does to a secret.
+func treats(function string) rediscalls.Treats {
+	switch {
+	case names.Shows(function):
+		return rediscalls.Shows
+	case names.Hides(function):
+		return rediscalls.Hides
+	}
+	return rediscalls.Nothing
 }
 
 // maxName is the most bytes of a name that fit into a message, beside a key.

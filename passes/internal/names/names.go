@@ -48,11 +48,61 @@ var treated = []string{
 // consist of several words: userPassword means password, passwordHash does not.
 func Means(identifier string, list []string) bool {
 	words := Words(identifier)
-	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(treated, w) }) {
+	if isTreated(words) {
 		return false
 	}
 	return slices.ContainsFunc(list, func(name string) bool {
 		want := Words(name)
 		return len(want) > 0 && len(want) <= len(words) && slices.Equal(words[len(words)-len(want):], want)
 	})
+}
+
+// hiding are parts of the names of functions that hash, encrypt or sign, hidingWords
+// whole words; showing are those of functions that do the opposite.
+var (
+	hiding = []string{
+		"hash", "encrypt", "cipher", "bcrypt", "scrypt", "argon2", "pbkdf2", "hmac", "digest", "checksum", "md5", "sha1", "sha2",
+		"sha3", "sha5", "blake2", "seal", "redact",
+	}
+	hidingWords = []string{"sum", "mac", "sign", "signature", "crypt", "mask"}
+	showing     = []string{"decrypt", "decipher", "unseal", "unmask"}
+)
+
+// Hides reports whether a function, type or package of that name hashes, encrypts
+// or signs what it is given: hashPassword, Sum256, Seal, bcrypt.
+func Hides(identifier string) bool {
+	if Shows(identifier) {
+		return false
+	}
+	lower := strings.ToLower(identifier)
+	if slices.ContainsFunc(hiding, func(part string) bool { return strings.Contains(lower, part) }) {
+		return true
+	}
+	words := Words(identifier)
+	for i, w := range words {
+		if w == "sign" && i+1 < len(words) && slices.Contains([]string{"in", "up", "on", "out"}, words[i+1]) {
+			continue
+		}
+		if slices.Contains(hidingWords, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// Shows reports whether a function of that name gives back what is hidden: Decrypt,
+// Open.
+func Shows(identifier string) bool {
+	lower := strings.ToLower(identifier)
+	return slices.ContainsFunc(showing, func(part string) bool { return strings.Contains(lower, part) }) || lower == "open"
+}
+
+// Treated reports whether an identifier says that somebody has done something to
+// the value, or that it is only about it.
+func Treated(identifier string) bool {
+	return isTreated(Words(identifier)) || Hides(identifier)
+}
+
+func isTreated(words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(treated, w) })
 }

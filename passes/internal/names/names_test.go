@@ -26,3 +26,23 @@ func TestMeans(t *testing.T) {
 		require.False(t, names.Means(s, list), s)
 	}
 }
+
+func TestHides(t *testing.T) {
+	for _, s := range []string{
+		"hash", "HashPassword", "passwordHasher", "Sum256", "sha256Hex", "bcrypt", "GenerateMAC", "hmacOf", "Seal", "EncryptString", "sign", "argon2", "scrypt",
+	} {
+		require.True(t, names.Hides(s), s)
+		require.True(t, names.Treated(s), s)
+		require.False(t, names.Shows(s), s)
+	}
+	for _, s := range []string{"Decrypt", "unsealToken", "Open"} {
+		require.True(t, names.Shows(s), s)
+		require.False(t, names.Hides(s), s)
+	}
+	for _, s := range []string{"", "load", "SignIn", "signUp", "summary", "machine", "design", "OpenFile", "cryptic"} {
+		require.False(t, names.Hides(s), s)
+		require.False(t, names.Shows(s), s)
+		require.False(t, names.Treated(s), s)
+	}
+	require.True(t, names.Treated("passwordID"))
+}

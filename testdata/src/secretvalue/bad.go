@@ -28,3 +28,27 @@ func put(ctx context.Context, rdb *redis.Client, key, value string) {
 func wrapped(ctx context.Context, rdb *redis.Client, id, accessToken string) {
 	put(ctx, rdb, "token:"+id, accessToken) // want `^accessToken is stored`
 }
+
+// What a function gives is a secret as long as its name does not say otherwise.
+func loaded(ctx context.Context, rdb *redis.Client, id string, find func(string) user) {
+	password := find(hash(id)).Password
+	rdb.Set(ctx, "login:"+id, password, 0) // want `^Password is stored`
+	secret := decrypt(hash(id))
+	rdb.Set(ctx, "app:"+id, secret, 0) // want `^secret is stored`
+	apiKey := trim(id)
+	rdb.Set(ctx, "app:"+id, apiKey, 0) // want `^apiKey is stored`
+}
+
+func decrypt(s string) string { return s[1:] }
+
+func trim(s string) string { return s[1:] }
+
+// One of the callers does not hash it.
+func either(ctx context.Context, rdb *redis.Client, id, password string) {
+	rdb.Set(ctx, "login:"+id, password, 0) // want `^password is stored`
+}
+
+func eithers(ctx context.Context, rdb *redis.Client, id, raw string) {
+	either(ctx, rdb, id, hash(raw))
+	either(ctx, rdb, id, raw)
+}
