@@ -20,16 +20,25 @@ func TestPreCommit(t *testing.T) {
 	h.git.run(t, "git", "checkout", "-q", "change")
 	modcache := strings.TrimSpace(h.git.run(t, "go", "env", "GOMODCACHE"))
 	cache := strings.TrimSpace(h.git.run(t, "go", "env", "GOCACHE"))
-	h.git.env = environment("PRE_COMMIT_HOME="+filepath.Join(t.TempDir(), "pre-commit"), "GOMODCACHE="+modcache, "GOCACHE="+cache,
+	home := filepath.Join(t.TempDir(), "pre-commit")
+	h.git.env = environment("PRE_COMMIT_HOME="+home, "GOMODCACHE="+modcache, "GOCACHE="+cache,
 		"GOFLAGS=-trimpath", "CGO_ENABLED=0")
 
+	// What is not committed is nothing that people get.
+	committed := filepath.Join(t.TempDir(), "redislint")
+	h.git.run(t, "git", "clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(clone), committed)
+	commit := strings.TrimSpace(command{committed, environment()}.run(t, "git", "rev-parse", "HEAD"))
+	config := "repos:\n  - repo: " + committed + "\n    rev: " + commit + "\n    hooks: [{id: redislint}, {id: redislint-fix}]\n"
+	require.NoError(t, os.WriteFile(filepath.Join(h.dir, ".pre-commit-config.yaml"), []byte(config), 0o644))
+	h.commit(t, "hooks")
+
 	try := func(hook string, args ...string) (int, string) {
-		status, stdout, stderr := h.git.try(t, "pre-commit", append([]string{"try-repo", clone, hook, "--verbose"}, args...)...)
+		status, stdout, stderr := h.git.try(t, "pre-commit", append([]string{"run", hook, "--verbose"}, args...)...)
 		return status, stdout + stderr
 	}
 	status, log := try("redislint", "--files", "internal/history/forget.go")
 	require.Equal(t, 1, status, log)
-	require.Contains(t, log, `hand-built key "conduit:forgotten:{id}"`)
+	require.Contains(t, log, `no class describes key "conduit:forgotten:{id}"`)
 	require.Contains(t, log, "internal/queue/sweeper.go:30:22", "it looks at the whole module")
 	require.Empty(t, h.git.run(t, "git", "status", "--porcelain"), "it changes nothing")
 
@@ -37,6 +46,11 @@ func TestPreCommit(t *testing.T) {
 	require.Zero(t, status, log)
 	require.Contains(t, log, "no files to check")
 
+	installed, err := filepath.Glob(filepath.Join(home, "*", "*", "bin", "redislint"))
+	require.NoError(t, err)
+	require.Len(t, installed, 1)
+	h.git.run(t, installed[0], "gen")
+	h.commit(t, "builders")
 	status, log = try("redislint-fix", "--all-files")
 	require.Equal(t, 1, status, log)
 	require.Contains(t, log, "files were modified by this hook")

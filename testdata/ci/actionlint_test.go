@@ -1,0 +1,52 @@
+package ci
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/rhysd/actionlint"
+	"github.com/stretchr/testify/require"
+)
+
+// The workflows of the README are right, as is what they say to the action: its
+// inputs and outputs.
+func TestWorkflows(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	require.NoError(t, err)
+	workflows := regexp.MustCompile("(?s)```yaml\n(name: .*?)```").FindAllStringSubmatch(string(readme), -1)
+	require.Len(t, workflows, 2)
+	for _, w := range workflows {
+		require.Empty(t, lint(t, w[1]))
+	}
+	wrong := strings.Replace(workflows[0][1], "packages:", "package:", 1)
+	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `input "package" is not defined in action`)
+	wrong = strings.Replace(workflows[1][1], "outputs.sarif", "outputs.log", 1)
+	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `property "log" is not defined`)
+}
+
+// lint returns what is wrong with a workflow of a repository that has the action.
+func lint(t *testing.T, workflow string) []string {
+	t.Helper()
+	require.Contains(t, workflow, "redislint/redislint@main")
+	workflow = strings.ReplaceAll(workflow, "redislint/redislint@main", "./")
+	dir := t.TempDir()
+	action, err := os.ReadFile(filepath.Join("..", "..", "action.yml"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "action.yml"), action, 0o644))
+	project, err := actionlint.NewProject(dir)
+	require.NoError(t, err)
+	var log bytes.Buffer
+	linter, err := actionlint.NewLinter(&log, &actionlint.LinterOptions{WorkingDir: dir})
+	require.NoError(t, err)
+	found, err := linter.Lint("workflow.yml", []byte(workflow), project)
+	require.NoError(t, err)
+	var messages []string
+	for _, e := range found {
+		messages = append(messages, e.Error())
+	}
+	return messages
+}

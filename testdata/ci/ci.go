@@ -1,0 +1,2 @@
+// Package ci has tests only.
+package ci
