@@ -59,7 +59,7 @@ func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
 	for _, p := range pkgs {
 		requireFormatted(t, p)
 	}
-	require.False(t, t.Failed(), "testdata does not type-check")
+	require.False(t, t.Failed(), "testdata does not type-check; the clients that it imports are stubs, in testdata/src/github.com")
 	shared := passes.NewSuite(passes.NearestPolicies())
 	var analyzers []*analysis.Analyzer
 	for _, rule := range rules {

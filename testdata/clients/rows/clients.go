@@ -25,6 +25,7 @@ import (
 	_ "github.com/gomodule/redigo/redis"
 	_ "github.com/mediocregopher/radix/v3"
 	_ "github.com/mediocregopher/radix/v4"
+	_ "github.com/nitishm/go-rejson/v4"
 	_ "github.com/rbcervilla/redisstore/v9"
 	_ "github.com/redis/go-redis/v9"
 	_ "github.com/redis/rueidis"

@@ -18,6 +18,7 @@ const (
 	fiber    = "github.com/gofiber/storage/redis/v3"
 	limiter  = "github.com/ulule/limiter/v3/drivers/store/redis"
 	sessions = "github.com/gin-contrib/sessions/redis"
+	rejson   = "github.com/nitishm/go-rejson/v4"
 	stream   = "github.com/ThreeDotsLabs/watermill-redisstream/pkg/redisstream"
 )
 
@@ -59,6 +60,11 @@ func TestLibraries(t *testing.T) {
 		{mini, "Miniredis.Set", "k string, v string", "SET write 0", ""},
 		{mini, "RedisDB.SetTTL", "k string, ttl time.Duration", "PEXPIRE write 0 ttl 1", ""},
 		{mini, "Miniredis.Copy", "srcDB int, src string, destDB int, dest string", "COPY read 1 write 3", ""},
+
+		// RedisJSON over other clients
+		{rejson, "Handler.JSONSet", "key string, path string, obj interface{}, opts ...rjs.SetOption", "JSON.SET write 0", ""},
+		{rejson, "ReJSON.JSONMGet", "path string, keys ...string", "JSON.MGET read 1...", ""},
+		{rejson, "Handler.JSONDebug", "subCmd rjs.DebugSubCommand, key string, path string", "JSON.DEBUG read 1", ""},
 
 		// what a library puts around a key
 		{rate, "Limiter.AllowN", "ctx context.Context, key string, limit Limit, n int", "EVALSHA write 1", "rate:*"},
