@@ -46,9 +46,11 @@
 // what a script does to the keys that it gets through KEYS. Keys that can be of
 // several classes, one of which the command fits, are left alone.
 //
-// A command that runs only after TYPE said that it fits: it is reported all the
-// same.
+// Commands that run only after a comparison with a name that TYPE answers, as in
+// case "hash" or t != "zset", around the command or before it, in the wrapper or in
+// all callers of the function, if it leaves the type of the command: whether what is
+// compared comes from TYPE, and of this key, is not looked at.
 //
 // A driver that sees one package at a time, as go vet does, compares commands
-// inside of each package.
+// inside of each package, and sees no comparison of a wrapper in another.
 package wrongtype

@@ -80,17 +80,29 @@ func (t *templates) conflicts() []passes.Finding {
 	var findings []passes.Finding
 	for _, id := range t.order {
 		uses := t.uses[id]
-		most := first(uses)
-		for _, u := range uses {
-			if rediscalls.CommandFits(u.Command, commandType(most)) || rediscalls.CommandFits(most.Command, commandType(u)) {
-				continue
-			}
+		if len(others(uses)) == 0 {
+			continue
+		}
+		uses = slices.DeleteFunc(slices.Clone(uses), func(u *rediscalls.Use) bool { return u.RunsFor(commandType(u)) })
+		for _, u := range others(uses) {
+			most := first(uses)
 			f := finding(u, u.Keys[0].Template, ofOther(u, most))
 			f.Uses = passes.Refs([]*rediscalls.Use{u, most})
 			findings = append(findings, f)
 		}
 	}
 	return findings
+}
+
+// others returns the uses whose command is not for the type that most are for.
+func others(uses []*rediscalls.Use) []*rediscalls.Use {
+	if len(uses) == 0 {
+		return nil
+	}
+	most := first(uses)
+	return slices.DeleteFunc(slices.Clone(uses), func(u *rediscalls.Use) bool {
+		return rediscalls.CommandFits(u.Command, commandType(most)) || rediscalls.CommandFits(most.Command, commandType(u))
+	})
 }
 
 // first returns the first use for the type that most uses are for; of types with

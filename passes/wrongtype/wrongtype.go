@@ -70,7 +70,7 @@ func typed(in *passes.Input, u *rediscalls.Use) bool {
 }
 
 // check compares a use with the classes of its keys. Every key that it can have
-// must be wrong.
+// must be wrong, and nothing must have asked for the type of the key before.
 func check(in *passes.Input, u *rediscalls.Use) (passes.Finding, bool) {
 	for _, k := range u.Keys {
 		if mayFit(in, u, k.Template) {
@@ -78,7 +78,7 @@ func check(in *passes.Input, u *rediscalls.Use) (passes.Finding, bool) {
 		}
 	}
 	m, ok := in.Policies.Match(u, u.Keys[0].Template)
-	if !ok {
+	if !ok || u.RunsFor(commandType(u)) {
 		return passes.Finding{}, false
 	}
 	f := finding(u, u.Keys[0].Template, ofClass(u, m.Class))

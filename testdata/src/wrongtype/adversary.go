@@ -125,3 +125,75 @@ func scripts(ctx context.Context, rdb *redis.Client) {
 	rdb.Incr(ctx, "app:count")                  // ok
 	script.Run(ctx, rdb, []string{"app:count"}) // ok
 }
+
+// 13. TYPE said that it fits.
+func asked(ctx context.Context, rdb *redis.Client, id, op string) {
+	rdb.Set(ctx, "app:any:"+id, "x", 0)         // ok
+	switch rdb.Type(ctx, "app:any:"+id).Val() { // ok: fits all
+	case "hash":
+		rdb.Do(ctx, "HGETALL", "app:any:"+id) // ok
+	case "list", "none":
+		rdb.LPush(ctx, "app:any:"+id, "x") // ok
+	case "set", "zset":
+		for range 2 {
+			rdb.Do(ctx, "SCARD", "app:any:"+id) // ok
+		}
+	default:
+		rdb.Do(ctx, "XLEN", "app:any:"+id) // ok: one of what is left
+	}
+	t, err := rdb.Type(ctx, "app:any:"+id).Result() // ok: fits all
+	if err == nil && t == "zset" {
+		rdb.ZAdd(ctx, "app:any:"+id) // ok
+	} else if t != "hash" {
+		rdb.Do(ctx, "LLEN", "app:any:"+id) // ok
+	} else {
+		if op == "set" {
+			rdb.HSet(ctx, "app:any:"+id, "x", "y") // ok: that is something else
+		}
+	}
+	isHash := t == "hash"
+	if isHash || t == "" {
+		rdb.HLen(ctx, "app:any:"+id) // ok
+	}
+}
+
+func left(ctx context.Context, rdb *redis.Client, id string) string {
+	t := rdb.Type(ctx, "app:any:"+id).Val() // ok: fits all
+	if t == "string" {
+		return rdb.Get(ctx, "app:any:"+id).Val() // ok
+	}
+	if t != "hash" {
+		return ""
+	}
+	return rdb.HGet(ctx, "app:any:"+id, "x").Val() // ok
+}
+
+// 14. The answer, or the key, is handed to a function.
+func dump(ctx context.Context, rdb *redis.Client, key, kind string) {
+	switch kind {
+	case "hash":
+		rdb.Do(ctx, "HGETALL", key) // ok
+	case "list":
+		rdb.Do(ctx, "LLEN", key) // ok
+	case "set":
+		dumpSet(ctx, rdb, key) // ok
+	}
+}
+
+func dumpSet(ctx context.Context, rdb *redis.Client, key string) { rdb.Do(ctx, "SCARD", key) } // ok
+
+func dumpAny(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Set(ctx, "app:dump:"+id, "x", 0)                                // ok
+	dump(ctx, rdb, "app:dump:"+id, rdb.Type(ctx, "app:dump:"+id).Val()) // ok
+	switch rdb.Type(ctx, "app:dump:"+id).Val() {                        // ok: fits all
+	case "zset":
+		dumpRanks(ctx, rdb, id)
+	case "set":
+		dumpSet(ctx, rdb, "app:dump:"+id) // ok
+	}
+}
+
+func dumpRanks(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Do(ctx, "ZCARD", "app:dump:"+id) // ok: all callers asked
+	rdb.ZAdd(ctx, "app:dump:"+id)        // ok
+}

@@ -44,3 +44,36 @@ func readQueue(ctx context.Context, rdb *redis.Client) string {
 	rdb.Do(ctx, "LLEN", "app:queue")   // ok
 	return read(ctx, rdb, "app:queue") // want `^GET is for type string, but LPUSH at bad.go:\d+ needs "app:queue" to be a list`
 }
+
+// TYPE said something else, or nothing of this key.
+func asks(ctx context.Context, rdb *redis.Client, op string) {
+	rdb.Set(ctx, "app:asks", "x", 0) // ok
+	for range 2 {
+		rdb.Get(ctx, "app:asks")           // ok
+		rdb.GetSet(ctx, "app:asks", "x")   // ok
+		rdb.Incr(ctx, "app:asks")          // ok
+		rdb.SetNX(ctx, "app:asks", "x", 0) // ok
+		rdb.GetEx(ctx, "app:asks", 0)      // ok
+	}
+	switch rdb.Type(ctx, "app:asks").Val() { // ok: fits all
+	case "list":
+		rdb.Do(ctx, "HGETALL", "app:asks") // want `^HGETALL is for type hash, but SET`
+	case "string", "hash":
+	default:
+		rdb.HGet(ctx, "app:asks", "x") // want `^HGET is for type hash, but SET`
+	}
+	if op == "set" {
+		rdb.HSet(ctx, "app:asks", "x", "y") // want `^HSET is for type hash, but SET`
+	}
+	if rdb.Type(ctx, "app:asks").Val() != "hash" { // ok: fits all
+		rdb.HLen(ctx, "app:asks") // want `^HLEN is for type hash, but SET`
+	}
+	if rdb.Type(ctx, "app:asks").Val() == "hash" { // ok: fits all
+		countFields(ctx, rdb)
+	}
+	countFields(ctx, rdb)
+}
+
+func countFields(ctx context.Context, rdb *redis.Client) {
+	rdb.HLen(ctx, "app:asks") // want `^HLEN is for type hash, but SET`
+}

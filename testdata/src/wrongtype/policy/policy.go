@@ -46,3 +46,11 @@ func (k keyspace) untyped(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.SAdd(ctx, k.other(id), "x") // ok
 	rdb.Get(ctx, k.other(id))       // ok: no class, so the value may be anything
 }
+
+// What TYPE said to be of another type is left over from before.
+func migrates(ctx context.Context, rdb *redis.Client, namespace, id string) {
+	if rdb.Type(ctx, namespace+":workers:"+id).Val() == "hash" { // ok: fits all
+		rdb.Do(ctx, "HGETALL", namespace+":workers:"+id) // ok
+	}
+	rdb.HLen(ctx, namespace+":workers:"+id) // want `^HLEN is for type hash, but .* of class worker has type string`
+}

@@ -12,6 +12,7 @@ type (
 		PExpire(ctx context.Context, key string, expiration time.Duration) *BoolCmd
 		Persist(ctx context.Context, key string) *BoolCmd
 		Rename(ctx context.Context, key, newkey string) *StatusCmd
+		Type(ctx context.Context, key string) *StatusCmd
 		Unlink(ctx context.Context, keys ...string) *IntCmd
 	}
 	StringCmdable interface {
@@ -55,6 +56,7 @@ func (cmdable) PExpire(ctx context.Context, key string, expiration time.Duration
 }
 func (cmdable) Persist(ctx context.Context, key string) *BoolCmd          { return nil }
 func (cmdable) Rename(ctx context.Context, key, newkey string) *StatusCmd { return nil }
+func (cmdable) Type(ctx context.Context, key string) *StatusCmd           { return nil }
 func (cmdable) Unlink(ctx context.Context, keys ...string) *IntCmd        { return nil }
 func (cmdable) GetEx(ctx context.Context, key string, expiration time.Duration) *StringCmd {
 	return nil

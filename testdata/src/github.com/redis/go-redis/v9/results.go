@@ -47,6 +47,8 @@ type (
 
 func (*StringCmd) Result() (string, error)         { return "", nil }
 func (*StringCmd) Val() string                     { return "" }
+func (*StatusCmd) Result() (string, error)         { return "", nil }
+func (*StatusCmd) Val() string                     { return "" }
 func (*IntCmd) Result() (int64, error)             { return 0, nil }
 func (*SliceCmd) Val() []interface{}               { return nil }
 func (*StringSliceCmd) Val() []string              { return nil }
