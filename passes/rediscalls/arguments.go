@@ -29,16 +29,21 @@ func (u *Use) Range() (start, stop int64, ok bool) {
 	if u.Command != "LTRIM" || u.call == nil {
 		return 0, 0, false
 	}
-	first, last := u.behind(1), u.behind(2)
-	if next, _ := u.c.chain(u.call); len(next) >= 2 && len(next[0].Expr.Args) == 1 && len(next[1].Expr.Args) == 1 {
-		first, last = next[0].Expr.Args[0], next[1].Expr.Args[0] // a builder's Start and Stop
-	}
+	first, last := u.rangeArgs()
 	if first == nil || last == nil {
 		return 0, 0, false
 	}
 	start, known := u.integer(first)
 	stop, ok = u.integer(last)
 	return start, stop, known && ok
+}
+
+// rangeArgs are the two arguments behind the key; nil where they are not known.
+func (u *Use) rangeArgs() (first, last ast.Expr) {
+	if next, _ := u.c.chain(u.call); len(next) >= 2 && len(next[0].Expr.Args) == 1 && len(next[1].Expr.Args) == 1 {
+		return next[0].Expr.Args[0], next[1].Expr.Args[0] // a builder's Start and Stop
+	}
+	return u.behind(1), u.behind(2)
 }
 
 func (u *Use) integer(e ast.Expr) (int64, bool) {

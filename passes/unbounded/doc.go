@@ -11,7 +11,8 @@
 //
 // Also a push with an LTRIM in the same function that keeps the wrong end: RPUSH
 // and LTRIM 0 999 keep the oldest elements, and drop every new one, as LPUSH and
-// LTRIM -1000 -1 do.
+// LTRIM -1000 -1 do. And a constant limit that is higher than max_size: LTRIM 0
+// 1999, MAXLEN 5000, or ZREMRANGEBYRANK 0 -5001.
 //
 // # Why
 //
@@ -36,12 +37,12 @@
 //
 // # Does not see
 //
-// Whether the limit is that of the class: a number is often configuration. Ends of
-// LTRIM that are not constants, and pushes to both ends. A script that gets the
+// Limits that are not constants: a number is often configuration. Ends of LTRIM
+// that are not known, and pushes to both ends. A script that gets the
 // key may limit it, so it counts as one that does, and so does a pop, a removal or
 // a script whose key is not known: a worker that is told which queue it serves.
 // Fields that a struct or a map gives to HSET are taken to be always the same.
 //
 // A driver that sees one package at a time, as go vet does, does not know what
-// the rest of the module removes: it reports the wrong end only.
+// the rest of the module removes: it reports wrong ends and limits only.
 package unbounded

@@ -36,6 +36,11 @@ func growsMessage(u *rediscalls.Use, t keys.Template, class *keys.Class) string 
 	return passes.Message(format, t)
 }
 
+// keepsMessage says that a limit is higher than that of the class.
+func keepsMessage(u *rediscalls.Use, n int64, t keys.Template, most int64) string {
+	return passes.Message(fmt.Sprintf("%s keeps %d elements of key %%s, but max_size is %d: keep no more", u.Command, n, most), t)
+}
+
 // wrongMessage says how to keep the newest elements.
 func wrongMessage(push, trim *rediscalls.Use, t keys.Template) string {
 	start, stop, _ := trim.Range()

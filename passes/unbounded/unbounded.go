@@ -23,15 +23,15 @@ func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		if !pushes(u) {
-			continue
+		if u.Role != rediscalls.RoleKey || u.Called() {
+			continue // the call inside of a wrapper is that of its callers
 		}
 		for _, k := range u.Keys {
-			class := bounded(in, u, k.Template)
+			class, most := bounded(in, u, k.Template)
 			if class == nil {
 				continue
 			}
-			message, uses := check(in, u, k.Template, class)
+			message, uses := check(in, u, k.Template, class, most)
 			if message == "" {
 				continue
 			}
@@ -53,25 +53,37 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // pushes reports whether a use adds elements to its key, and does not limit them
-// itself. The call inside of a wrapper is that of its callers.
+// itself.
 func pushes(u *rediscalls.Use) bool {
 	e := u.Effect()
-	return u.Role == rediscalls.RoleKey && !u.Called() && (e.Grows || u.NewFields()) && !e.Trims && !e.Unsure
+	return (e.Grows || u.NewFields()) && !e.Trims && !e.Unsure
 }
 
-// bounded returns the class of a key, if it and all others that the key may
-// belong to have a limit; else nil.
-func bounded(in *passes.Input, u *rediscalls.Use, t keys.Template) *keys.Class {
+// bounded returns the class of a key, and the largest limit of all that the key
+// may belong to, if all of them have one; else nil.
+func bounded(in *passes.Input, u *rediscalls.Use, t keys.Template) (class *keys.Class, most int64) {
 	m, ok := in.Policies.Match(u, t)
-	if !ok || m.Class.MaxSize == 0 || slices.ContainsFunc(m.Also, func(c *keys.Class) bool { return c.MaxSize == 0 }) {
-		return nil
+	if !ok {
+		return nil, 0
 	}
-	return m.Class
+	for _, c := range append(slices.Clone(m.Also), m.Class) {
+		if c.MaxSize == 0 {
+			return nil, 0
+		}
+		most = max(most, int64(c.MaxSize))
+	}
+	return m.Class, most
 }
 
-// check returns the message for a push, "" if there is nothing to say, and the
-// uses that it is about.
-func check(in *passes.Input, u *rediscalls.Use, t keys.Template, class *keys.Class) (string, []*rediscalls.Use) {
+// check returns the message for a use, "" if there is nothing to say, and the
+// uses that it is about. most is what the class allows.
+func check(in *passes.Input, u *rediscalls.Use, t keys.Template, class *keys.Class, most int64) (string, []*rediscalls.Use) {
+	if n, ok := u.Keeps(); ok && n > most {
+		return keepsMessage(u, n, t, most), []*rediscalls.Use{u}
+	}
+	if !pushes(u) {
+		return "", nil
+	}
 	limit := limits(in, u, class)
 	if trim := wrongEnd(in, u, class); trim != nil {
 		return wrongMessage(u, trim, t), []*rediscalls.Use{u, trim}
