@@ -28,7 +28,8 @@ import (
 // documentation are run by TestRules.
 //
 //	generated           internal/gendocs writes it
-//	gendocs, usage      other tests, which elsewhere names
+//	gendocs, usage, workflow, gitlab, pre-commit, install
+//	                    other tests, which elsewhere names
 //	run DIR [STATUS]    each line is a command of a shell, in a copy of DIR, and ends with 0 or the status
 //	program DIR         the main package of a driver, which finds something in a copy of DIR
 //	statement           Go code that is only left alone because of the comment in it
@@ -73,8 +74,12 @@ func TestExamplesNamePolicies(t *testing.T) {
 
 // elsewhere has the tests of modes that are not tested here.
 var elsewhere = map[string]string{
-	"gendocs": "internal/gendocs/gendocs_test.go",
-	"usage":   "cmd/redislint/readme_test.go",
+	"gendocs":    "internal/gendocs/gendocs_test.go",
+	"usage":      "cmd/redislint/readme_test.go",
+	"workflow":   "testdata/ci/actionlint_test.go",
+	"gitlab":     "internal/ci/gitlab_test.go",
+	"pre-commit": "internal/ci/precommit_test.go",
+	"install":    "internal/ci/release_test.go",
 }
 
 // examples runs examples with a program.
@@ -92,7 +97,7 @@ func (x examples) run(t *testing.T, b doctest.Block) {
 	t.Helper()
 	switch b.Mode {
 	case doctest.Generated:
-	case "gendocs", "usage":
+	case "gendocs", "usage", "workflow", "gitlab", "pre-commit", "install":
 		test, err := os.ReadFile(elsewhere[b.Mode])
 		require.NoError(t, err)
 		require.Contains(t, string(test), strconv.Quote(b.Mode))

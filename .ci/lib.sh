@@ -18,12 +18,15 @@ step() {
 	exit 1
 }
 
-# redis_server installs redis-server where there is none.
-redis_server() {
-	command -v redis-server && return
-	local try
+# debian NAME... installs Debian packages where there is no command of the name.
+debian() {
+	local name try missing=()
+	for name in "$@"; do
+		command -v "$name" || missing+=("$name")
+	done
+	[ ${#missing[@]} -gt 0 ] || return 0
 	for try in 1 2 3; do
-		if apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends redis-server; then
+		if apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}"; then
 			return
 		fi
 		sleep $((try * 5))

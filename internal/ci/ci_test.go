@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/internal/doctest"
 )
 
 const modulePath = "github.com/redislint/redislint"
@@ -79,4 +81,16 @@ func (c command) try(t *testing.T, name string, args ...string) (status int, std
 		require.NoError(t, err)
 	}
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// readmeBlock returns the block of the README that is marked with a mode.
+func readmeBlock(t *testing.T, clone, mode string) doctest.Block {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(clone, "README.md"))
+	require.NoError(t, err)
+	blocks, err := doctest.Blocks(string(text))
+	require.NoError(t, err)
+	i := slices.IndexFunc(blocks, func(b doctest.Block) bool { return b.Mode == mode })
+	require.GreaterOrEqual(t, i, 0, mode)
+	return blocks[i]
 }

@@ -2,6 +2,7 @@ package ci_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,6 +34,20 @@ func TestGitLab(t *testing.T) {
 	report := job.Artifacts.Reports["codequality"]
 	require.NotEmpty(t, report)
 	require.Equal(t, "0", job.Variables["GIT_DEPTH"], "--since needs the history")
+
+	var readme struct {
+		Include []struct {
+			Remote string `yaml:"remote"`
+		} `yaml:"include"`
+		Job struct {
+			Variables map[string]string `yaml:"variables"`
+		} `yaml:"redislint"`
+	}
+	require.NoError(t, yaml.Unmarshal([]byte(readmeBlock(t, clone, "gitlab").Text), &readme))
+	require.Len(t, readme.Include, 1)
+	_, file, ok := strings.Cut(readme.Include[0].Remote, "/redislint/redislint/main/")
+	require.True(t, ok)
+	require.FileExists(t, filepath.Join(clone, filepath.FromSlash(file)))
 
 	bin := t.TempDir()
 	command{clone, environment("CGO_ENABLED=0")}.run(t, "go", "build", "-o", bin+string(filepath.Separator), "./cmd/redislint")
@@ -74,6 +89,20 @@ func TestGitLab(t *testing.T) {
 	for _, i := range issues {
 		require.Contains(t, []string{"lualiteral", "wrongtype"}, i.CheckName)
 	}
+
+	// As in the README: what the baseline has is not reported.
+	app := filepath.Join(h.dir, filepath.FromSlash(example))
+	command{app, environment()}.run(t, filepath.Join(bin, "redislint"+executableSuffix()), "--baseline", ".redislint-baseline", "--write-baseline")
+	variables := maps.Clone(readme.Job.Variables)
+	require.NotEmpty(t, variables)
+	for name := range variables {
+		require.Contains(t, job.Variables, name)
+	}
+	variables["REDISLINT_DIRECTORY"] = example
+	status, issues, log = run(t, variables)
+	require.Zero(t, status, log)
+	require.NotNil(t, issues, "the report is there")
+	require.Empty(t, issues)
 
 	status, _, log = run(t, map[string]string{"REDISLINT_DIRECTORY": example, "REDISLINT_PACKAGES": "./none"})
 	require.Equal(t, 2, status, log)

@@ -28,7 +28,15 @@ func TestPreCommit(t *testing.T) {
 	committed := filepath.Join(t.TempDir(), "redislint")
 	h.git.run(t, "git", "clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(clone), committed)
 	commit := strings.TrimSpace(command{committed, environment()}.run(t, "git", "rev-parse", "HEAD"))
-	config := "repos:\n  - repo: " + committed + "\n    rev: " + commit + "\n    hooks: [{id: redislint}, {id: redislint-fix}]\n"
+	// As in the README, with the other hook too, and another place.
+	config := readmeBlock(t, clone, "pre-commit").Text
+	for _, r := range [][2]string{
+		{"https://" + modulePath, committed}, {"rev: main", "rev: " + commit},
+		{"hooks:", "hooks:\n      - id: redislint-fix"}, {"--baseline, .redislint-baseline", "--disable, foreignkey"},
+	} {
+		require.Contains(t, config, r[0])
+		config = strings.Replace(config, r[0], r[1], 1)
+	}
 	require.NoError(t, os.WriteFile(filepath.Join(h.dir, ".pre-commit-config.yaml"), []byte(config), 0o644))
 	h.commit(t, "hooks")
 
