@@ -9,7 +9,9 @@
 // such a channel, or look for such keys with a pattern.
 //
 // Keys of the module "shared" are everyone's. The caller of a wrapper or key
-// function uses the key, not the package that has it.
+// function uses the key, not the package that has it; unless it calls a function of
+// the owner which sends the command and makes the key itself, of the values that it
+// is given.
 //
 // # Why
 //

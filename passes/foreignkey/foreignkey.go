@@ -68,7 +68,7 @@ func check(in *passes.Input, u *rediscalls.Use, own []string) (passes.Finding, b
 			found = &foreign{key: k, owner: owners[0], class: class}
 		}
 	}
-	if found == nil {
+	if found == nil || isMade(in, u, found) {
 		return passes.Finding{}, false
 	}
 	f := passes.Finding{

@@ -2,9 +2,11 @@ package foreignkey
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/redis/go-redis/v9"
 
+	"foreignkey/b"
 	"foreignkey/shared"
 )
 
@@ -80,4 +82,15 @@ var move = redis.NewScript(`return redis.call('RENAME', KEYS[1], KEYS[2])`)
 
 func (s *store) script(ctx context.Context, id string) {
 	move.Run(ctx, s.rdb, []string{s.env + ":a:x:" + id, s.env + ":a:y:" + id}) // ok
+}
+
+// 11. A function of the owner, which makes the key of what it is given.
+func (s *store) asks(ctx context.Context, owner *b.Store, host string, pid int) {
+	b.Put(ctx, s.rdb, s.env, host)                          // ok: not even the head of the key is
+	owner.Remember(ctx, host)                               // a value is no key
+	owner.Remember(ctx, fmt.Sprintf("%s:%d", host, pid))    // ok
+	owner.Remember(ctx, "host:"+host)                       // ok
+	owner.Count(ctx, host)                                  // a value is no key
+	owner.Count(ctx, "host:"+host)                          // ok
+	shared.Remember(ctx, owner, fmt.Sprint(host, ":", pid)) // ok: through somebody else
 }

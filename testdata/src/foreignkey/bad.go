@@ -7,6 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"foreignkey/b"
 	"foreignkey/shared"
 )
 
@@ -27,4 +28,12 @@ func (s *store) writes(ctx context.Context, id string) {
 func (s *store) helpers(ctx context.Context, id string) {
 	shared.Put(ctx, s.rdb, s.env+":b:cache:"+id, 1)            // want `^module a writes key`
 	s.rdb.Set(ctx, shared.Key(s.env, "b", id), 1, time.Minute) // want `^module a writes key "\{env\}:b:cache:\{id\}"`
+}
+
+// The owner's function does what it is told: the key is made here.
+func (s *store) tells(ctx context.Context, owner *b.Store, id string) {
+	owner.Raw(ctx, "b:cache:"+id)            // want `^module a writes key "\{env\}:b:cache:\{id\}" of module b: `
+	b.Kept(ctx, s.rdb, s.env+":b:cache:"+id) // want `^module a writes key "\{env\}:b:cache:\{id\}" of module b: `
+	s.rdb.Del(ctx, b.Key(s.env, id))         // want `^module a writes key "\{env\}:b:cache:\{id\}" of module b: `
+	shared.Save(ctx, s.rdb, s.env, id)       // want `^module a writes key "\{env\}:b:cache:\{id\}" of module b: `
 }

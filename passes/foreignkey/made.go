@@ -1,0 +1,70 @@
+package foreignkey
+
+import (
+	"slices"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// isMade reports whether the owner of a key makes it itself: the use is a call of
+// one of the owner's functions, which adds what says whose key it is, and gets
+// nothing but values for it.
+func isMade(in *passes.Input, u *rediscalls.Use, f *foreign) bool {
+	words := says(in, u, f.key.Template)
+	owned := func(importPath string) bool { return slices.Contains(in.Policies.Modules(importPath), f.owner) }
+	for _, w := range words {
+		o, _ := f.key.Literal(w.part, w.offset)
+		if o == nil || !u.AddedBy(o, owned) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// A place is a byte of the literal text of a template.
+type place struct{ part, offset int }
+
+// says lists the places of a key that say whose it is: its module segment, or if it
+// has none the words of its class.
+func says(in *passes.Input, u *rediscalls.Use, t keys.Template) []place {
+	policy := in.Policy(u.Package)
+	var values keys.Bindings
+	if u.Role != rediscalls.RolePattern {
+		m, ok := in.Policies.Match(u, t)
+		if ok {
+			values = m.Bindings
+		} else {
+			values, _ = policy.MatchFormat(t)
+		}
+		if b, of := values.Get(placeholder); of && b.Value.IsLiteral() && (!ok || m.Class.Owner == "") {
+			return []place{{b.Part, b.Offset}}
+		}
+	}
+	var out []place
+	for i, part := range t.Parts() {
+		for offset, r := range part.Literal {
+			at := place{i, offset}
+			if unicode.IsLetter(r) && !slices.ContainsFunc(values, func(b keys.Binding) bool { return covers(b, at) }) {
+				out = append(out, at)
+			}
+		}
+	}
+	return out
+}
+
+// covers reports whether a place is part of the value of a placeholder.
+func covers(b keys.Binding, at place) bool {
+	for i, part := range b.Value.Parts() {
+		from := 0
+		if i == 0 {
+			from = b.Offset
+		}
+		if at.part == b.Part+i && from <= at.offset && at.offset < from+len(part.Literal) {
+			return true
+		}
+	}
+	return false
+}
