@@ -100,7 +100,7 @@ func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil { // the commit may not have it
 		return nil, err
 	}
-	if err := addWorkspace(c, now.Root); err != nil {
+	if err := addOutside(c, now.Root); err != nil {
 		return nil, err
 	}
 	g := *o.globals

@@ -6,21 +6,31 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"golang.org/x/mod/modfile"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/revision"
 )
 
-// addWorkspace gives a checkout the go.work that holds in dir, where it has none
-// of its own: most people keep theirs out of the repository. It names the
-// modules as they are in the checkout, without those that are not there.
+// addOutside makes what a checkout names by relative paths be there: of a
+// workspace and of replacements, which may lie outside of the repository. dir is
+// the root of the module, in the repository.
+func addOutside(c *revision.Checkout, dir string) error {
+	if err := addWorkspace(c, dir); err != nil {
+		return err
+	}
+	return addReplacements(c, dir)
+}
+
+// addWorkspace gives a checkout the go.work that holds in dir: its own, or else
+// the one that is there now, for most people keep theirs out of the repository.
+// It names the modules as they are in the checkout, without those that are not
+// there.
 func addWorkspace(c *revision.Checkout, dir string) error {
 	if os.Getenv("GOWORK") != "" {
 		return nil
 	}
-	file, data, err := nearestWorkspace(dir)
+	file, data, err := nearestWorkspace(c, dir)
 	if file == "" || err != nil {
 		return err
 	}
@@ -30,9 +40,6 @@ func addWorkspace(c *revision.Checkout, dir string) error {
 	}
 	if there == filepath.Dir(file) { // outside of the repository
 		there = filepath.Dir(c.Top)
-	}
-	if _, err := os.Stat(filepath.Join(there, "go.work")); err == nil {
-		return nil
 	}
 	if data, err = workspaceIn(c, file, data); err != nil {
 		return err
@@ -48,16 +55,22 @@ func addWorkspace(c *revision.Checkout, dir string) error {
 	return os.WriteFile(filepath.Join(there, "go.work"), data, 0o644)
 }
 
-// nearestWorkspace returns the go.work of a folder, "" if there is none.
-func nearestWorkspace(dir string) (file string, data []byte, err error) {
+// nearestWorkspace returns the go.work of a folder as a checkout has it, or as it
+// is now; "" if there is none.
+func nearestWorkspace(c *revision.Checkout, dir string) (file string, data []byte, err error) {
 	for {
-		file := filepath.Join(dir, "go.work")
-		data, err := os.ReadFile(file)
-		if err == nil {
-			return file, data, nil
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
+		then, err := c.Path(dir)
+		if err != nil {
 			return "", nil, err
+		}
+		for _, folder := range []string{then, dir} {
+			data, err := os.ReadFile(filepath.Join(folder, "go.work"))
+			if err == nil {
+				return filepath.Join(dir, "go.work"), data, nil
+			}
+			if !errors.Is(err, fs.ErrNotExist) {
+				return "", nil, err
+			}
 		}
 		if dir == filepath.Dir(dir) {
 			return "", nil, nil
@@ -84,7 +97,7 @@ func workspaceIn(c *revision.Checkout, file string, data []byte) ([]byte, error)
 	}
 	work.SetUse(uses)
 	for _, r := range work.Replace {
-		if r.New.Version != "" || !(filepath.IsAbs(r.New.Path) || strings.HasPrefix(r.New.Path, ".")) {
+		if r.New.Version != "" {
 			continue
 		}
 		dir, err := c.Path(fromFolder(filepath.Dir(file), r.New.Path))
@@ -97,6 +110,43 @@ func workspaceIn(c *revision.Checkout, file string, data []byte) ([]byte, error)
 	}
 	work.Cleanup()
 	return modfile.Format(work.Syntax), nil
+}
+
+// addReplacements has a go.mod of a checkout name the modules outside of the
+// repository that take the place of others. With a vendor folder it is not
+// needed, and would contradict what that says.
+func addReplacements(c *revision.Checkout, dir string) error {
+	there, err := c.Path(dir)
+	if err != nil {
+		return err
+	}
+	name := filepath.Join(there, "go.mod")
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil // the go command says it
+	}
+	mod, err := modfile.Parse(name, data, nil)
+	if _, vendor := os.Stat(filepath.Join(there, "vendor", "modules.txt")); err != nil || vendor == nil {
+		return nil
+	}
+	changed := false
+	for _, r := range mod.Replace {
+		if r.New.Version != "" || filepath.IsAbs(r.New.Path) {
+			continue
+		}
+		now := fromFolder(dir, r.New.Path)
+		if then, err := c.Path(now); err != nil || then != now {
+			continue
+		}
+		if err := mod.AddReplace(r.Old.Path, r.Old.Version, now, ""); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		changed = true
+	}
+	if !changed {
+		return nil
+	}
+	return os.WriteFile(name, modfile.Format(mod.Syntax), 0o644)
 }
 
 func fromFolder(dir, path string) string {

@@ -51,7 +51,7 @@ func Find(ctx context.Context, dir, rev string) (*Commit, error) {
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("it has no commit in common with what is checked out: name a commit of this history")
+		return nil, errors.New("it has no commit in common with what is checked out: name a commit of this history")
 	}
 	return &Commit{dir, filepath.FromSlash(top), base}, nil
 }
