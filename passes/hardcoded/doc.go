@@ -42,10 +42,13 @@
 // bytes stay what they are; operands are converted, and evaluated once and in
 // the same order. Where no method has the form of a key, the namespace of the
 // builders takes the place of the literal one. Builders that are in scope are
-// called, if they are those of the default namespace, and functions of the
-// package that do nothing but hand their parameters to a builder. What only gathered the text, as
-// the statements of a strings.Builder, goes with it; constants that nothing uses
-// any more stay.
+// called, if they are those of the default namespace: generated ones, methods and
+// functions that somebody wrote and that give the same keys, if their namespace is
+// known to be the default or to be read from the policy's variable, and functions of
+// the package that do nothing but hand their parameters to a builder. What only
+// gathered the text, as the statements of a strings.Builder, goes with it; constants
+// that nothing uses any more stay. What takes keys apart with a constant or a field
+// that the fix changes keeps it, and the finding names it.
 //
 // There is none where the namespace is not the policy's default, where the
 // builders are not what the policy says, in constants, in generated files,

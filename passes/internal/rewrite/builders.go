@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"bytes"
+	"go/ast"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,10 +23,19 @@ type builders struct {
 
 	mu      sync.Mutex
 	reached map[string]bool // what their package imports; nil if that was not looked at
+
+	// pkgs may have builders that somebody wrote: those of a class are in hand, and
+	// in made the functions that make the receiver of one. Reading are functions that
+	// read the namespace.
+	pkgs    []*rediscalls.Package
+	hand    map[*keys.Class][]handBuilder
+	made    map[*ast.FuncDecl][]string
+	once    sync.Once
+	reading []string
 }
 
-func newBuilders(p *keys.Policy) *builders {
-	b := &builders{policy: p}
+func newBuilders(p *keys.Policy, pkgs []*rediscalls.Package) *builders {
+	b := &builders{policy: p, pkgs: pkgs}
 	if p.Builders.Dir == "" {
 		b.no = "the policy names no builders"
 		return b

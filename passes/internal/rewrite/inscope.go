@@ -12,10 +12,30 @@ import (
 // builders' package is that of the import path.
 func (b *builders) inScope(p *place, importPath string) string {
 	made := importPath + "." + b.Default
+	for _, v := range p.variables() {
+		if b.isKeys(v.object.Type(), importPath) && p.AlwaysFrom(v.object, v.owner, made) && b.filled(v.object, v.owner) {
+			return v.text
+		}
+	}
+	return ""
+}
+
+// A scoped is what a name in scope means.
+type scoped struct {
+	text   string // the expression
+	object *types.Var
+	owner  types.Type // of a field, its struct; nil of a variable
+}
+
+// variables lists the variables that are in scope at a place, the innermost first,
+// and the fields of the receiver. Outside of functions there are none: what is
+// initialised first is not looked at.
+func (p *place) variables() []scoped {
 	fn := p.function()
 	if fn == nil {
-		return "" // package variables: what is initialised first is not looked at
+		return nil
 	}
+	var out []scoped
 	for s := p.Package.Types.Scope().Innermost(p.Expr.Pos()); s != nil && s != types.Universe; s = s.Parent() {
 		names := s.Names()
 		slices.Sort(names)
@@ -24,42 +44,38 @@ func (b *builders) inScope(p *place, importPath string) string {
 			if !ok || !p.sees(v) {
 				continue
 			}
-			if b.isKeys(v.Type(), importPath) && p.AlwaysFrom(v, nil, made) {
-				return name
-			}
-			if v != fn.Signature().Recv() {
-				continue
-			}
-			if field := b.fieldOf(v, p, importPath, made); field != "" {
-				return name + "." + field
+			out = append(out, scoped{name, v, nil})
+			if v == fn.Signature().Recv() {
+				out = append(out, fields(name, v)...)
 			}
 		}
 	}
-	return ""
+	return out
 }
 
-// isKeys reports whether t is the type of the builders.
-func (b *builders) isKeys(t types.Type, importPath string) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Name() == b.Type && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == importPath
-}
-
-// fieldOf returns the field of a receiver that holds builders.
-func (b *builders) fieldOf(recv *types.Var, p *place, importPath, made string) string {
+// fields lists those of a receiver.
+func fields(name string, recv *types.Var) []scoped {
 	t := recv.Type()
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()
 	}
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
-		return ""
+		return nil
 	}
+	var out []scoped
 	for f := range s.Fields() {
-		if !f.Embedded() && b.isKeys(f.Type(), importPath) && p.AlwaysFrom(f, t, made) {
-			return f.Name()
+		if !f.Embedded() && f.Name() != "_" {
+			out = append(out, scoped{name + "." + f.Name(), f, t})
 		}
 	}
-	return ""
+	return out
+}
+
+// isKeys reports whether t is the type of the builders.
+func (b *builders) isKeys(t types.Type, importPath string) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == b.Type && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == importPath
 }
 
 // function is the declared function that the place stands in; nil if it stands

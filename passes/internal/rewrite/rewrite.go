@@ -43,7 +43,7 @@ func (r *Rewriter) builders(p *keys.Policy) *builders {
 	defer r.mu.Unlock()
 	b := r.policies[p]
 	if b == nil {
-		b = newBuilders(p)
+		b = newBuilders(p, r.pkgs)
 		r.policies[p] = b
 	}
 	return b

@@ -86,15 +86,15 @@ builders: {dir: rediskeys}
 `
 
 func TestBuilders(t *testing.T) {
-	require.Empty(t, newBuilders(write(t, policy, true)).no)
-	require.Equal(t, "the builders are not generated: run `redislint gen`", newBuilders(write(t, policy, false)).no)
-	require.Equal(t, "the policy names no builders", newBuilders(write(t, `keys: {a: {pattern: "a"}}`, false)).no)
+	require.Empty(t, newBuilders(write(t, policy, true), nil).no)
+	require.Equal(t, "the builders are not generated: run `redislint gen`", newBuilders(write(t, policy, false), nil).no)
+	require.Equal(t, "the policy names no builders", newBuilders(write(t, `keys: {a: {pattern: "a"}}`, false), nil).no)
 	for _, namespace := range []string{"placeholder: namespace", "env: APP"} {
 		require.Equal(t, "the policy's namespace has no default", newBuilders(write(t, `
 namespace: {`+namespace+`}
 keys: {worker: {pattern: "{namespace}:workers:{id}"}}
 builders: {dir: rediskeys}
-`, true)).no)
+`, true), nil).no)
 	}
 
 	p := write(t, policy, true)
@@ -102,7 +102,7 @@ builders: {dir: rediskeys}
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(file, append(data, "// changed\n"...), 0o600))
-	require.Equal(t, "the builders are not what the policy says: run `redislint gen`", newBuilders(p).no)
+	require.Equal(t, "the builders are not what the policy says: run `redislint gen`", newBuilders(p, nil).no)
 }
 
 // TestGlobOfNamespace has a default that a pattern method would escape.
@@ -112,7 +112,7 @@ func TestGlobOfNamespace(t *testing.T) {
 namespace: {default: '`+namespace+`'}
 keys: {worker: {pattern: "{namespace}:workers:{id}"}}
 builders: {dir: rediskeys}
-`, true))
+`, true), nil)
 		require.Empty(t, b.no)
 		_, ok := b.glob(value{}, nil, keys.New(keys.Part{Literal: namespace + ":workers:*"}), false)
 		require.Equal(t, want, ok, namespace)

@@ -79,12 +79,7 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 	case b.otherClass(t, c):
 		return r, "keys of another class, " + strconv.Quote(c.builder.Class.Name) + ", have the form that is built there"
 	}
-	text, ok := "", false
-	if own := b.forwarder(at, c); own != "" {
-		text, ok = c.of(own)
-	} else {
-		text, ok = c.text(on(&r))
-	}
+	text, ok := b.write(at, c, on, &r)
 	if !ok {
 		return r, "the builder takes values of other types"
 	}
@@ -93,6 +88,21 @@ func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving 
 	}
 	_, no = orphans([]replaced{r})
 	return r, no
+}
+
+// write writes a call at a place: of a builder that the code base has there, or else
+// of the generated one.
+func (b *builders) write(at *place, c call, on func(*replaced) string, r *replaced) (string, bool) {
+	if own := b.forwarder(at, c); own != "" {
+		return c.of(own)
+	}
+	importPath, _ := b.importPath(at.Package)
+	if b.inScope(at, importPath) == "" {
+		if text, ok := b.byHand(at, c); ok {
+			return text, true
+		}
+	}
+	return c.text(on(r))
 }
 
 // otherClass reports whether a class describes the key of a target, and a call
