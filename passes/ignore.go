@@ -55,7 +55,8 @@ func parseIgnore(text string) (rules []string, reason string, ok bool) {
 
 // An ignoreFile is what a file says about findings in it.
 type ignoreFile struct {
-	ignores []*ignore
+	ignores  []*ignore
+	mistakes []*mistake
 	// literals has, for each line that begins inside of a raw string, the line
 	// on which the string begins: no comment can stand between the two.
 	literals map[int]int
@@ -66,6 +67,10 @@ func readIgnores(fset *token.FileSet, file *ast.File, importPath string) *ignore
 	f := &ignoreFile{}
 	for _, group := range file.Comments {
 		for _, c := range group.List {
+			if m := parseMistake(c, group); m != nil {
+				m.span, m.pkg = spanOf(fset, c.Pos(), c.End()), importPath
+				f.mistakes = append(f.mistakes, m)
+			}
 			rules, reason, ok := parseIgnore(c.Text)
 			if !ok {
 				continue

@@ -95,6 +95,7 @@ func TestIgnoreProblems(t *testing.T) {
 		lacksReason = "a suppression needs a reason: write //redislint:ignore one and why this is right here"
 		lacksRule   = "a suppression names a rule and a reason: write //redislint:ignore rule reason"
 		unknown     = "unknown rule \"three\" in a suppression: `redislint rules` lists those that there are"
+		mistaken    = "this suppresses nothing: write exactly //redislint:ignore one, and the reason behind it"
 		unused      = "nothing of one to suppress here: remove it from the comment, or the comment"
 	)
 	for _, tt := range []struct {
@@ -113,6 +114,19 @@ func TestIgnoreProblems(t *testing.T) {
 		{"unknown rule", "var a = 1 //redislint:ignore three why", "", false, true, []string{unknown}},
 		{"unknown rule, no reason", "var a = 1 //redislint:ignore one,three", "", false, true,
 			[]string{unknown, strings.Replace(lacksReason, "one", "one,three", 1)}},
+		{"a space", "var a = X // redislint:ignore one why", "", false, false, []string{mistaken}},
+		{"a space, used or not", "var a = 1 // redislint:ignore one why", "", false, true, []string{mistaken}},
+		{"a space, a list, no reason", "var a = 1 //\tredislint:ignore three, one", "", false, true, []string{strings.Replace(mistaken, "one", "three,one", 1)}},
+		{"a space behind the colon", "var a = 1 //redislint: ignore one why", "", false, true, []string{mistaken}},
+		{"upper case", "var a = 1 //Redislint:Ignore one why", "", false, true, []string{mistaken}},
+		{"a block", "var a = 1 /* redislint:ignore one why */", "", false, true, []string{mistaken}},
+		{"a space, no rule", "var a = 1 // redislint:ignore", "", false, true, []string{strings.Replace(mistaken, "one", "rule", 1)}},
+		{"a space, excluded", "var a = 1 // redislint:ignore one why", "exclude: [example.org/p]\n", false, false, nil},
+		{"prose", "var a = 1 // redislint:ignore suppresses one", "", false, false, nil},
+		{"prose of several lines", "var a = 1 // the comment\n// redislint:ignore\n// does that", "", false, false, nil},
+		{"prose about the tool", "var a = 1 // redislint: one may ignore it", "", false, false, nil},
+		{"another directive", "var a = 1 // redislint:ignored one why", "", false, false, nil},
+		{"an example", "var a = 1 //\t//redislint:ignore one why", "", false, false, nil},
 		{"excluded", "var a = 1 //redislint:ignore\nvar b = 1 //redislint:ignore one", "exclude: [example.org/p]\n", false, false, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

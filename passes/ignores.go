@@ -104,7 +104,8 @@ type Judgement struct {
 }
 
 // Problems returns what is wrong with the comments of the packages: no rule, one
-// that does not exist, no reason, or nothing that they suppress. It is for the
+// that does not exist, no reason, nothing that they suppress, or a space that makes
+// them prose. It is for the
 // end of a run that sees all rules.
 func (g *Ignores) Problems(j Judgement) []Finding {
 	var findings []Finding
@@ -114,6 +115,11 @@ func (g *Ignores) Problems(j Judgement) []Finding {
 				continue
 			}
 			findings = append(findings, i.problems(j)...)
+		}
+		for _, m := range f.mistakes {
+			if m.isMeant(j.Known) && !j.excluded(&m.ignore) {
+				findings = append(findings, m.problem())
+			}
 		}
 	}
 	return append(findings, slices.DeleteFunc(g.reasonless(""), func(f Finding) bool {
