@@ -54,6 +54,10 @@ func (cmdable) SAdd(ctx context.Context, key string, members ...any) *IntCmd { r
 func (cmdable) HScan(ctx context.Context, key string, cursor uint64, match string, count int64) *ScanCmd { return nil }
 func (cmdable) Scan(ctx context.Context, cursor uint64, match string, count int64) *ScanCmd { return nil }
 func (cmdable) XAdd(ctx context.Context, a *XAddArgs) *StringCmd { return nil }
+func (cmdable) Eval(ctx context.Context, script string, keys []string, args ...any) *StringCmd { return nil }
+type Script struct{}
+func NewScript(src string) *Script { return nil }
+func (s *Script) Run(ctx context.Context, c Cmdable, keys []string, args ...any) *StringCmd { return nil }
 func (cmdable) Publish(ctx context.Context, channel string, message any) *IntCmd { return nil }
 func (cmdable) TxPipelined(ctx context.Context, fn func(Pipeliner) error) ([]Cmder, error) { return nil, nil }
 type Client struct{ cmdable }

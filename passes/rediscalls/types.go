@@ -29,6 +29,13 @@ func CommandFits(command, stored string) bool {
 	return slices.ContainsFunc(info.Keys, func(k commands.KeySpec) bool { return commands.Fits(k.Type, stored) })
 }
 
+// CommandTrims reports whether a command removes elements of a key, or limits
+// their number, without options.
+func CommandTrims(command string) bool {
+	info, _ := commands.Lookup(command)
+	return info.Effect.Has(commands.Trims)
+}
+
 // IsClient reports whether an import path is that of a package of a Redis
 // client that rediscalls knows.
 func IsClient(importPath string) bool { return clients.IsClient(importPath) }

@@ -39,8 +39,11 @@
 //
 // Limits that are not constants: a number is often configuration. Ends of LTRIM
 // that are not known, and pushes to both ends. A script that gets the
-// key may limit it, so it counts as one that does, and so does a pop, a removal or
-// a script whose key is not known: a worker that is told which queue it serves.
+// key may limit it, so it counts as one that does, unless its source is known and
+// does nothing of the kind. A pop or a removal of which the key is not known may be
+// that of a worker that is told which queue it serves: then nothing is said of all
+// classes of the type that the command is for, and of any class for the sake of a
+// script whose commands are not known. Callers tell the keys of a wrapper.
 // Fields that a struct or a map gives to HSET are taken to be always the same.
 //
 // A driver that sees one package at a time, as go vet does, does not know what

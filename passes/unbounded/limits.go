@@ -14,10 +14,12 @@ func limits(in *passes.Input, u *rediscalls.Use, class *keys.Class) bool {
 	policy := in.Policy(u.Package)
 	for i := range in.Uses {
 		v := &in.Uses[i]
-		if v == u || v.Role != rediscalls.RoleKey || !removes(v) && (!inspects(v) || !u.SameFunc(v) && !u.Near(v)) {
+		if v == u || v.Role != rediscalls.RoleKey {
 			continue
 		}
-		if reaches(policy, v, class) || removes(v) && unknown(v) && in.Policy(v.Package) == policy && fits(v, u) {
+		takes := removes(v, u)
+		looks := takes || rebuilds(v) || inspects(v.Command) && (u.SameFunc(v) || u.Near(v))
+		if looks && reaches(policy, v, class) || takes && unknown(v) && in.Policy(v.Package) == policy && fits(v.Command, u) {
 			return true
 		}
 	}
@@ -25,33 +27,64 @@ func limits(in *passes.Input, u *rediscalls.Use, class *keys.Class) bool {
 }
 
 // unknown reports whether nothing is known of a key of a use: a worker that is
-// told which queue it serves may take from any.
+// told which queue it serves may take from any. Of a call inside of a wrapper its
+// callers tell, and a number is no key.
 func unknown(u *rediscalls.Use) bool {
-	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
-		parts := k.Template.Parts()
-		return len(parts) > 0 && !slices.ContainsFunc(parts, func(p keys.Part) bool { return !p.Placeholder })
+	return !u.Called() && slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+		text := false
+		for _, p := range k.Template.Parts() {
+			if !p.Placeholder {
+				return false
+			}
+			text = text || p.Type == keys.String
+		}
+		return text
 	})
 }
 
-// fits reports whether the command of a use works on the keys that a push makes.
-func fits(u, push *rediscalls.Use) bool {
-	return rediscalls.CommandFits(u.Command, rediscalls.CommandType(push.Command))
+// fits reports whether a command works on the keys that a push makes.
+func fits(command string, push *rediscalls.Use) bool {
+	return rediscalls.CommandFits(command, rediscalls.CommandType(push.Command))
 }
 
-// removes reports whether a use takes elements out of its key, or may.
-func removes(u *rediscalls.Use) bool {
-	switch u.Command {
+// removes reports whether a use takes elements out of its key, or may, if that is
+// what a push makes. A script does what its commands do, if they are known.
+func removes(u, push *rediscalls.Use) bool {
+	if u.Access != rediscalls.Write {
+		return false
+	}
+	if !u.RunsScript() {
+		return namesElements(u.Command) || u.Effect().Trims
+	}
+	commands, ok := u.ScriptCommands()
+	return !ok || slices.ContainsFunc(commands, func(c string) bool {
+		return fits(c, push) && (namesElements(c) || rediscalls.CommandTrims(c) || c == "XADD")
+	})
+}
+
+// rebuilds reports whether a script looks at the size of its key, or replaces
+// the whole value: then that is what it is for.
+func rebuilds(u *rediscalls.Use) bool {
+	if !u.RunsScript() {
+		return false
+	}
+	commands, _ := u.ScriptCommands()
+	return slices.ContainsFunc(commands, inspects)
+}
+
+// namesElements reports whether a command removes elements that its arguments name.
+func namesElements(command string) bool {
+	switch command {
 	case "HDEL", "HGETDEL", "SREM", "ZREM", "LREM", "XDEL", "XDELEX", "XACKDEL", "SMOVE":
 		return true
 	}
-	e := u.Effect()
-	return e.Trims || e.Unsure && !e.Grows || u.Lua && u.Command == "LTRIM"
+	return false
 }
 
-// inspects reports whether a use looks at the size of its key, or replaces the
+// inspects reports whether a command looks at the size of its key, or replaces the
 // whole value.
-func inspects(u *rediscalls.Use) bool {
-	switch u.Command {
+func inspects(command string) bool {
+	switch command {
 	case "LLEN", "SCARD", "ZCARD", "ZCOUNT", "HLEN", "XLEN", "DEL", "UNLINK", "RENAME", "RENAMENX":
 		return true
 	}
