@@ -28,7 +28,7 @@ import (
 // documentation are run by TestRules.
 //
 //	generated           internal/gendocs writes it
-//	gendocs, usage, workflow, gitlab, pre-commit, install
+//	gendocs, usage, workflow, gitlab, pre-commit, install, file, walk, vim, vscode, efm
 //	                    other tests, which elsewhere names
 //	run DIR [STATUS]    each line is a command of a shell, in a copy of DIR, and ends with 0 or the status
 //	program DIR         the main package of a driver, which finds something in a copy of DIR
@@ -39,7 +39,7 @@ import (
 //	in FILE             the text is in the file, which a test of its own runs
 func TestExamples(t *testing.T) {
 	x := examples{redislint: build(t)}
-	for _, file := range []string{"README.md"} {
+	for _, file := range []string{"README.md", "CONTRIBUTING.md"} {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		blocks, err := doctest.Blocks(string(text))
@@ -80,6 +80,11 @@ var elsewhere = map[string]string{
 	"gitlab":     "internal/ci/gitlab_test.go",
 	"pre-commit": "internal/ci/precommit_test.go",
 	"install":    "internal/ci/release_test.go",
+	"file":       "contributing_test.go",
+	"walk":       "contributing_test.go",
+	"vim":        "editors_test.go",
+	"vscode":     "editors_test.go",
+	"efm":        "editors_test.go",
 }
 
 // examples runs examples with a program.
@@ -95,12 +100,14 @@ func build(t *testing.T) string {
 
 func (x examples) run(t *testing.T, b doctest.Block) {
 	t.Helper()
-	switch b.Mode {
-	case doctest.Generated:
-	case "gendocs", "usage", "workflow", "gitlab", "pre-commit", "install":
-		test, err := os.ReadFile(elsewhere[b.Mode])
+	if file := elsewhere[b.Mode]; file != "" {
+		test, err := os.ReadFile(file)
 		require.NoError(t, err)
 		require.Contains(t, string(test), strconv.Quote(b.Mode))
+		return
+	}
+	switch b.Mode {
+	case doctest.Generated:
 	case "run":
 		x.commands(t, b)
 	case "program":
