@@ -76,6 +76,8 @@ func TestGitLab(t *testing.T) {
 	status, issues, log := run(t, map[string]string{"REDISLINT_DIRECTORY": example, "CI_MERGE_REQUEST_DIFF_BASE_SHA": base})
 	require.Equal(t, 1, status, log)
 	require.Len(t, issues, 1)
+	_, merged, _ := run(t, map[string]string{"REDISLINT_DIRECTORY": example, "CI_MERGE_REQUEST_DIFF_BASE_SHA": "none", "CI_MERGE_REQUEST_TARGET_BRANCH_SHA": "main"})
+	require.Equal(t, issues, merged, "in a pipeline for the merge")
 	require.Equal(t, example+"/internal/history/forget.go", issues[0].Location.Path)
 	require.Equal(t, 11, issues[0].Location.Lines.Begin)
 	require.Contains(t, []string{"info", "minor", "major", "critical", "blocker"}, issues[0].Severity)
