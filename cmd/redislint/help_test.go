@@ -2,9 +2,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/keys"
 )
 
 // tree returns all commands that help lists, root first.
@@ -88,6 +93,60 @@ func TestTopics(t *testing.T) {
 			}
 		})
 	}
+}
+
+func topicText(t *testing.T, name string) string {
+	t.Helper()
+	all, err := topics()
+	require.NoError(t, err)
+	i := slices.IndexFunc(all, func(topic topic) bool { return topic.name == name })
+	require.GreaterOrEqual(t, i, 0, name)
+	return all[i].text
+}
+
+// The topic policy has every field of a policy, and a policy that loads.
+func TestTopicPolicy(t *testing.T) {
+	text := topicText(t, "policy")
+	var example strings.Builder
+	for line := range strings.Lines(text) {
+		if code, ok := strings.CutPrefix(line, "    "); ok {
+			example.WriteString(code)
+			continue
+		}
+		if example.Len() > 0 {
+			break
+		}
+	}
+	policy, err := keys.ParsePolicy(keys.PolicyFile, []byte(example.String()))
+	require.NoError(t, err)
+	require.NotEmpty(t, policy.Channels)
+
+	data, err := os.ReadFile(filepath.Join("..", "..", "schema", "policy.schema.json"))
+	require.NoError(t, err)
+	var schema struct{ Properties map[string]any }
+	require.NoError(t, json.Unmarshal(data, &schema))
+	require.NotEmpty(t, schema.Properties)
+	for field := range schema.Properties {
+		require.Regexp(t, "(?m)^  "+field+" ", text)
+	}
+	require.Len(t, regexp.MustCompile(`(?m)^  [a-z]+ `).FindAllString(text, -1), len(schema.Properties))
+}
+
+// The topic exit-status and README have the same statuses, those that there are.
+func TestTopicExitStatus(t *testing.T) {
+	var topic, table []string
+	for _, m := range regexp.MustCompile(`(?m)^  (\d+) `).FindAllStringSubmatch(topicText(t, "exit-status"), -1) {
+		topic = append(topic, m[1])
+	}
+	for _, m := range regexp.MustCompile(`(?m)^\| (\d+) \| [a-z]`).FindAllStringSubmatch(readme(t), -1) {
+		table = append(table, m[1])
+	}
+	var statuses []string
+	for _, status := range []int{statusOK, statusFindings, statusUsage, statusBug, statusInterrupted} {
+		statuses = append(statuses, strconv.Itoa(status))
+	}
+	require.Equal(t, statuses, topic)
+	require.Equal(t, statuses, table)
 }
 
 // A topic says all of what its page of the manual says.

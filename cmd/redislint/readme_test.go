@@ -98,10 +98,7 @@ func TestReadmeFormats(t *testing.T) {
 		listed[row[2]] = append(listed[row[2]], strings.Split(row[1], `\|`)...)
 	}
 	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats()}, listed)
-	all, err := topics()
-	require.NoError(t, err)
-	i := slices.IndexFunc(all, func(topic topic) bool { return topic.name == "formats" })
 	for _, format := range slices.Concat(checkFormats(), keysFormats()) {
-		require.Regexp(t, "(?m)^  "+format+"  ", all[i].text)
+		require.Regexp(t, "(?m)^  "+format+"  ", topicText(t, "formats"))
 	}
 }
