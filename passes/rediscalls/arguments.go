@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"strconv"
-
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 )
 
 // behind returns the n-th argument behind the key argument of u, from 1 on; nil
@@ -57,7 +55,8 @@ func (u *Use) integer(e ast.Expr) (int64, bool) {
 }
 
 // NewFields reports whether u writes a field of a hash whose name is a value, so
-// that there may be any number of fields. Where names cannot be told, as in a
+// that there may be any number of fields. What all callers pass as constants is
+// none. Where names cannot be told, as in a
 // struct or map, it is no.
 func (u *Use) NewFields() bool {
 	switch u.Command {
@@ -78,8 +77,8 @@ func (u *Use) NewFields() bool {
 		return false
 	}
 	for _, text := range u.c.ev.Expr(field, u.call.In, u.call.Pkg).Texts() {
-		for _, p := range text {
-			if p.Kind != eval.Lit {
+		for _, passed := range u.c.ev.Expand(text, nil) {
+			if _, literal := passed.Literal(); !literal {
 				return true
 			}
 		}

@@ -94,3 +94,13 @@ func options(ctx context.Context, rdb *redis.Client, args *redis.XAddArgs, id st
 	rdb.XAdd(ctx, args)                                                               // ok
 	rdb.XAdd(ctx, &redis.XAddArgs{Stream: "trail:" + id, MaxLen: limit, Values: "x"}) // ok
 }
+
+// 11. Fields that all callers name.
+func count(ctx context.Context, rdb *redis.Client, id, what string) {
+	rdb.HSet(ctx, "instances:"+id, what, 1) // ok
+}
+
+func counts(ctx context.Context, rdb *redis.Client, id string) {
+	count(ctx, rdb, id, "tickets")
+	count(ctx, rdb, id, "messages")
+}
