@@ -7,9 +7,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// addHelp gives root the command help: cobra's, but that it has topics too, and
-// that what does not exist is an error.
-func addHelp(root *cobra.Command) error {
+// addHelp gives root the command help: cobra's, but that it has topics too, that
+// what does not exist is an error, and that flags fit into so many columns.
+func addHelp(root *cobra.Command, columns int) error {
 	all, err := topics()
 	if err != nil {
 		return err
@@ -27,7 +27,8 @@ func addHelp(root *cobra.Command) error {
 	for _, t := range all {
 		fmt.Fprintf(&list, "  %-13s%s\n", t.name, t.title)
 	}
-	root.SetUsageTemplate(root.UsageTemplate() +
+	usage := strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages |", fmt.Sprintf("Flags.FlagUsagesWrapped %d |", columns))
+	root.SetUsageTemplate(usage +
 		"{{if not .HasParent}}\nTopics, for \"redislint help\":\n" + list.String() + "{{end}}")
 	return nil
 }

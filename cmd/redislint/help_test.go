@@ -58,7 +58,7 @@ func TestHelpOfCommands(t *testing.T) {
 			require.Zero(t, got.status)
 			require.Empty(t, got.stderr)
 			require.Contains(t, got.stdout, "Examples:")
-			for line := range strings.Lines(cmd.Long) {
+			for line := range strings.Lines(got.stdout) {
 				require.LessOrEqual(t, len(line), 82, line)
 			}
 		})
