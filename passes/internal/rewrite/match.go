@@ -8,6 +8,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/internal/names"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
@@ -87,7 +88,7 @@ func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Tar
 	}
 	m, ok := find(t)
 	if !ok {
-		return call{}, b.formless(s, t, target)
+		return call{}, b.formless(s, t, ops, target)
 	}
 	builder, ok := b.Builder(m.Class)
 	if !ok {
@@ -110,12 +111,43 @@ func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Tar
 
 // formless says what stands at a site whose template is of no class: where that is
 // only the beginning of a key, where the rest is.
-func (b *builders) formless(s rediscalls.Site, t keys.Template, target Target) string {
-	text := strconv.Quote(t.Truncate(maxQuoted))
+func (b *builders) formless(s rediscalls.Site, t keys.Template, ops []rediscalls.Operand, target Target) string {
+	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
 	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(target.Key.Template.Head(), t.Head()) {
 		return "no class of the policy has the form that is built here, " + text
 	}
 	return "only " + text + " stands there; the rest of the key is put to it " + b.rest(s, target)
+}
+
+// named is a template of operands with names for people: those of the expressions.
+func named(t keys.Template, ops []rediscalls.Operand) keys.Template {
+	parts := t.Parts()
+	for i, p := range parts {
+		for k, op := range ops {
+			if p.Placeholder && op.Expr != nil && p.Name == operandName(k) {
+				parts[i].Name = nameOfValue(op.Expr)
+			}
+		}
+	}
+	return keys.New(parts...).Numbered()
+}
+
+// nameOfValue is the last identifier of an expression, in snake case; "?" if it has
+// none that says what the value is.
+func nameOfValue(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if words := names.Words(e.Name); len(words) > 0 {
+			return strings.Join(words, "_")
+		}
+	case *ast.SelectorExpr:
+		return nameOfValue(e.Sel)
+	case *ast.CallExpr:
+		if len(e.Args) == 1 {
+			return nameOfValue(e.Args[0])
+		}
+	}
+	return "?"
 }
 
 // maxQuoted is the most bytes of a template in a reason.

@@ -50,13 +50,15 @@ func (b *builders) choose(path []rediscalls.Site, t Target, shared map[ast.Expr]
 		}
 	}
 	if t.Namespaced {
-		for _, s := range path {
-			ops, serving, ok := operands(s, false)
-			if !ok || !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
-				continue
-			}
-			if r, ok := b.prefixed(s, ops, serving); ok {
-				return r, ""
+		for _, whole := range []bool{true, false} {
+			for _, s := range path {
+				ops, serving, ok := operands(s, false)
+				if !ok || !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
+					continue
+				}
+				if r, ok := b.prefixed(s, ops, serving, whole); ok {
+					return r, ""
+				}
 			}
 		}
 	}
@@ -157,8 +159,8 @@ func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*
 }
 
 // prefixed replaces a site by the namespace of the builders and what the site has
-// behind it.
-func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt) (replaced, bool) {
+// behind it: as it stands there if whole says so, else operand by operand.
+func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
 	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)
 	if !ok || b.Namespace == "" || !strings.HasPrefix(behind, b.policy.Separator) {
 		return replaced{}, false
@@ -168,22 +170,36 @@ func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving
 	if no != "" || at.operand() {
 		return replaced{}, false
 	}
-	v := value{site: s, imports: &r.imports, pieces: []piece{{text: behind}}}
-	for _, op := range ops[1:] {
-		if op.Expr != nil && v.typeOf(op.Expr) == nil {
-			return replaced{}, false
-		}
-		v.pieces = append(v.pieces, piece{text: op.Text, op: op})
+	namespace := on(&r) + "." + b.Namespace + "()"
+	text := ""
+	if whole {
+		text, ok = at.onlyHead(namespace, b.policy.Namespace.Default, b.policy.Separator)
+		r.kept = []ast.Expr{s.Expr}
+	} else {
+		text, ok = behindNamespace(namespace, behind, s, ops, &r.imports)
 	}
-	text, ok := v.asString()
 	if !ok {
 		return replaced{}, false
 	}
-	if r.text, ok = at.typed(on(&r) + "." + b.Namespace + "() + " + text); !ok {
+	if r.text, ok = at.typed(text); !ok {
 		return replaced{}, false
 	}
 	_, no = orphans([]replaced{r})
 	return r, no == ""
+}
+
+// behindNamespace writes a sum of the namespace, literal text, and the other
+// operands of a site.
+func behindNamespace(namespace, text string, s rediscalls.Site, ops []rediscalls.Operand, im *imports) (string, bool) {
+	v := value{site: s, imports: im, pieces: []piece{{text: text}}}
+	for _, op := range ops[1:] {
+		if op.Expr != nil && v.typeOf(op.Expr) == nil {
+			return "", false
+		}
+		v.pieces = append(v.pieces, piece{text: op.Text, op: op})
+	}
+	sum, ok := v.asString()
+	return namespace + " + " + sum, ok
 }
 
 // edits are those that put the text there.
