@@ -31,16 +31,55 @@ func joined(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) (*keys.Class, f
 	if !ok || p.Namespace != nil && b.Placeholder.Name == p.Namespace.Placeholder {
 		return nil, flaw{}, false
 	}
-	for _, c := range reaches(k.Template) {
-		if c != m.Class && !c.External {
-			return m.Class, flaw{
-				message: fmt.Sprintf("{%s} of %%s may contain %q, so class %s could own it: escape the value",
-					short(b.Placeholder.Name), verbatim(p.Separator), short(c.Name)),
-				part: b.Part, offset: b.Offset,
-			}, true
+	for _, t := range spelt(k, p.Separator) {
+		for _, c := range reaches(t) {
+			if c != m.Class && !c.External {
+				return m.Class, flaw{
+					message: fmt.Sprintf("{%s} of %%s may contain %q, so class %s could own it: escape the value",
+						short(b.Placeholder.Name), verbatim(p.Separator), short(c.Name)),
+					part: b.Part, offset: b.Offset,
+				}, true
+			}
 		}
 	}
 	return nil, flaw{}, false
+}
+
+// maxSpelt is how many joined values of a type are written out.
+const maxSpelt = 4
+
+// spelt returns the templates of a key with the values written out that are
+// joined with the separator alone and are all of one type: numbers cannot be the
+// words of another class.
+func spelt(k rediscalls.Key, separator string) []keys.Template {
+	out := [][]keys.Part{nil}
+	for i, part := range k.Template.Parts() {
+		by, each := k.Joiner(i)
+		if by != separator || each == keys.String {
+			for j := range out {
+				out[j] = append(out[j], part)
+			}
+			continue
+		}
+		var next [][]keys.Part
+		for _, before := range out {
+			parts := slices.Clone(before)
+			if n := len(parts); n > 0 && parts[n-1].Placeholder { // what the first value is
+				parts = append(parts, keys.Part{Literal: separator})
+			}
+			for range maxSpelt {
+				parts = append(parts, keys.Part{Placeholder: true, Name: part.Name, Type: each})
+				next = append(next, slices.Clone(parts))
+				parts = append(parts, keys.Part{Literal: separator})
+			}
+		}
+		out = next
+	}
+	templates := make([]keys.Template, len(out))
+	for i, parts := range out {
+		templates[i] = keys.New(parts...)
+	}
+	return templates
 }
 
 // joinedValue returns the first binding of a placeholder for one segment to a
@@ -51,7 +90,7 @@ func joinedValue(m keys.Match, k rediscalls.Key, separator string) (keys.Binding
 			continue
 		}
 		for i := range b.Value.Parts() {
-			if strings.Contains(k.Joiner(b.Part+i), separator) {
+			if by, _ := k.Joiner(b.Part + i); strings.Contains(by, separator) {
 				return b, true
 			}
 		}

@@ -66,7 +66,8 @@ type PieceSummary struct {
 	Text    string
 	Type    keys.Type
 	Rest    bool
-	Joiner  string // of a rest: the text that is known to stand in it
+	Joiner  string    // of a rest: the text that is known to stand in it
+	Each    keys.Type // and the type of the values that it joins
 	Default bool
 	Place   Span   // where a literal is written
 	Package string // and in which package
@@ -115,7 +116,7 @@ func decode(ps []PieceSummary) eval.Seq {
 	var t eval.Seq
 	for _, p := range ps {
 		q := eval.Piece{
-			Kind: eval.Kind(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Joiner: p.Joiner, Default: p.Default,
+			Kind: eval.Kind(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Joiner: p.Joiner, Each: p.Each, Default: p.Default,
 			Ref: eval.ParamRef{Func: p.Func, Index: p.Index, Elem: p.Elem}, Change: eval.Change(p.Change),
 		}
 		if p.Place.File != "" {
@@ -133,7 +134,7 @@ func (c *collector) encode(t eval.Seq) []PieceSummary {
 			p = eval.Piece{Kind: eval.Hole, Text: p.Text, Rest: true}
 		}
 		q := PieceSummary{
-			Kind: uint8(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Joiner: p.Joiner, Default: p.Default,
+			Kind: uint8(p.Kind), Text: p.Text, Type: p.Type, Rest: p.Rest, Joiner: p.Joiner, Each: p.Each, Default: p.Default,
 			Func: p.Ref.Func, Index: p.Ref.Index, Elem: p.Ref.Elem, Change: uint8(p.Change),
 		}
 		if o := c.files.origin(p); o != nil {

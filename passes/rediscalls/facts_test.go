@@ -97,7 +97,8 @@ func Run(ctx context.Context, rdb *redis.Client, id string, ids []string) {
 		joiners := ""
 		for _, k := range u.Keys {
 			for i := range k.Template.Parts() {
-				joiners += k.Joiner(i)
+				by, _ := k.Joiner(i)
+				joiners += by
 			}
 		}
 		got = append(got, joiners)

@@ -3,6 +3,7 @@ package rediscalls
 import (
 	"iter"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 )
 
@@ -28,15 +29,16 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 
 // Joiner returns text that is known to stand in the value of a placeholder, the
 // part of the template as Template.Parts counts them: what joins the values that
-// it is made of. What is not known in that text is a NUL. It is "" where nothing
-// is known, and of parts that are no placeholders.
-func (k Key) Joiner(part int) string {
+// it is made of, and of which type each of these is. What is not known in that
+// text is a NUL. It is "" where nothing is known, and of parts that are no
+// placeholders.
+func (k Key) Joiner(part int) (text string, each keys.Type) {
 	for p, at := range k.placed() {
 		if p.Kind != eval.Lit && at.part == part {
-			return p.Joiner
+			return p.Joiner, p.Each
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // A spot is where a piece stands: in which part of the template, and from which

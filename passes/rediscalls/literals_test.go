@@ -53,7 +53,8 @@ func f(id string) { rdb.Get(ctx, "" + "a:" + id + ":" + strings.Join(parts, "-")
 	require.Equal(t, "a:{id}:{parts...}:end", k.Template.String())
 	var got []string
 	for part := range 6 {
-		got = append(got, k.Joiner(part))
+		by, _ := k.Joiner(part)
+		got = append(got, by)
 	}
 	require.Equal(t, []string{"", "", "", "-", "", ""}, got)
 }

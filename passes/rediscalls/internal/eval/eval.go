@@ -260,7 +260,7 @@ func oneHole(alts []Seq) (Piece, bool) {
 			out.Type = keys.String
 		}
 		out.Rest = out.Rest || s[0].Rest
-		out.Joiner = either(out.Joiner, s[0].Joiner)
+		out = out.withJoiner(s[0])
 	}
 	return out, true
 }

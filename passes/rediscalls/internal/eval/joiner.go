@@ -1,10 +1,22 @@
 package eval
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
 
 // unsaid stands in a joiner for a value that is not known, and between texts of
 // which each may stand there.
 const unsaid = "\x00"
+
+// of returns a placeholder whose values are each one of the texts.
+func (s Seq) of(each []Seq) Seq {
+	if p, ok := oneHole(each); ok && !p.Rest && s[0].Joiner != "" {
+		s[0].Each = p.Type
+	}
+	return s
+}
 
 // joinedHole is a placeholder of which only is known what joins its values; ""
 // where that is not known either.
@@ -14,7 +26,7 @@ func joinedHole(name, by string) Seq {
 
 // untyped is a value that something is done to which leaves what joins it.
 func (p Piece) untyped() Piece {
-	return Piece{Kind: Hole, Text: p.Text, Rest: p.Rest, Joiner: p.Joiner}
+	return Piece{Kind: Hole, Text: p.Text, Rest: p.Rest, Joiner: p.Joiner, Each: p.Each}
 }
 
 // soleText is the text that a separator is; "" if it is not known, or can be
@@ -80,18 +92,30 @@ func (p Piece) joinerWith(pairs []pair, limit int) string {
 	return either(strings.NewReplacer(oldnew...).Replace(p.Joiner), added)
 }
 
+// withJoiner returns p with what joins q too, which is the same but for that.
+func (p Piece) withJoiner(q Piece) Piece {
+	switch {
+	case p.Joiner == "":
+		p.Each = q.Each
+	case q.Joiner != "" && p.Each != q.Each:
+		p.Each = keys.String
+	}
+	p.Joiner = either(p.Joiner, q.Joiner)
+	return p
+}
+
 // joinedAs returns s with what joins the values of t too, which is the same text.
 func (s Seq) joinedAs(t Seq) Seq {
 	out := s
 	for i := 0; i < len(s) && i < len(t); i++ {
-		by := either(s[i].Joiner, t[i].Joiner)
-		if by == s[i].Joiner || s[i].Kind != Hole || t[i].Kind != Hole {
+		both := s[i].withJoiner(t[i])
+		if both.Joiner == s[i].Joiner && both.Each == s[i].Each || s[i].Kind != Hole || t[i].Kind != Hole {
 			continue
 		}
 		if &out[0] == &s[0] {
 			out = append(Seq{}, s...)
 		}
-		out[i].Joiner = by
+		out[i] = both
 	}
 	return out
 }
@@ -107,7 +131,7 @@ func (s Seq) Apart() Seq {
 		if &out[0] == &s[0] {
 			out = append(Seq{}, s...)
 		}
-		out[i].Joiner = ""
+		out[i].Joiner, out[i].Each = "", ""
 	}
 	return out
 }

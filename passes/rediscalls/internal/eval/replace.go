@@ -47,7 +47,7 @@ func replaceIn(s Seq, pairs []pair, limit int) []Seq {
 	for i := 0; i < len(s); {
 		if s[i].Kind != Lit {
 			s[i].Joiner = s[i].joinerWith(pairs, limit)
-			s[i].Rest, s[i].Type = true, ""
+			s[i].Rest, s[i].Type, s[i].Each = true, "", ""
 			results = cross(results, []Seq{s[i : i+1]})
 			unsure = limit >= 0
 			i++

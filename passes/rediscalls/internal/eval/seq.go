@@ -32,6 +32,8 @@ type Piece struct {
 	// Joiner is text that is known to stand in a Rest, between the values that it
 	// is made of; what is not known in it is a NUL. "" where nothing is known.
 	Joiner string
+	// Each is the type of all values that a Rest is joined from.
+	Each keys.Type
 	// Origin is where a literal is written.
 	Origin *Origin
 	// Default says that a literal is only the default of something that
@@ -123,7 +125,7 @@ func (s Seq) canonical() string {
 		default:
 			b.WriteString("\x00h" + p.Text + "\x01" + string(p.Type))
 			if p.Rest {
-				b.WriteString("r" + p.Joiner)
+				b.WriteString("r" + p.Joiner + string(p.Each))
 			}
 		}
 	}

@@ -162,9 +162,10 @@ func joinWith(v Value, sep []Seq, name string) []Seq {
 		return out
 	}
 	if len(v.elems) == 0 {
-		return unique(append(cross(someText(v.rest.Texts()), []Seq{joinedHole("?", by)}), Seq{}))
+		return unique(append(cross(someText(v.rest.Texts()), []Seq{joinedHole("?", by).of(v.rest.Texts())}), Seq{}))
 	}
-	return unique(append(out, cross(out, []Seq{joinedHole(name, by)})...))
+	more := cross(cross(out, someText(sep)), []Seq{joinedHole(name, by).of(v.rest.Texts())})
+	return unique(append(out, more...))
 }
 
 // pathJoin evaluates path.Join. An element of which nothing is known is taken

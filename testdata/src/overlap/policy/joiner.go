@@ -105,3 +105,15 @@ func (s store) one(ctx context.Context, id string) {
 	s.get(ctx, "prod:job:"+id) // ok
 	s.get(ctx, "prod:job", id) // ok
 }
+
+// Numbers are no words of another class.
+func joinedNumbers(ctx context.Context, rdb *redis.Client, ns string, numbers []int) {
+	var ids []string
+	for _, n := range numbers {
+		ids = append(ids, strconv.Itoa(n))
+	}
+	rdb.Publish(ctx, ns+":topic:"+strings.Join(ids, ":"), "x")                    // ok: answers is no number
+	rdb.Publish(ctx, ns+":topic:"+strings.Join(append(ids, ns), ":"), "x")        // want `may contain ":", so class answers could own it`
+	rdb.HSet(ctx, ns+":job:"+strings.Join(ids, ":"), "x", "y")                    // want `may contain ":", so class job could own it`
+	rdb.HSet(ctx, strings.Join(append([]string{ns, "job"}, ids...), ":"), "x", 1) // want `may contain ":", so class job could own it`
+}
