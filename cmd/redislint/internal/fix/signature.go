@@ -34,11 +34,12 @@ func signature(p *Program) keysOf {
 	out := keysOf{}
 	for _, u := range p.Uses {
 		at := site{u.Arg.File, u.Decl, u.Command, u.Role}
-		out[at] = out[at] // without keys it is a use too
 		policy := p.Policy(u.Package)
+		list := out[at]
 		for _, t := range general(policy, u.Keys) {
-			out[at] = append(out[at], key{canonical(policy, u.Role, t), t})
+			list = append(list, key{canonical(policy, u.Role, t), t})
 		}
+		out[at] = list // without keys it is a use too
 	}
 	for at, list := range out {
 		slices.SortStableFunc(list, func(a, b key) int { return cmp.Compare(a.form, b.form) })
