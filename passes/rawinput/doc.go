@@ -5,7 +5,8 @@
 // With a policy: a key, channel or pattern that has what a request brought in it
 // as it is: a parameter of the path or query, a form value, a header, grpc
 // metadata, by net/http, gin, echo, fiber, chi or gorilla/mux. And one that has a
-// parameter or field in it that is named like a sensitive value: email, phone,
+// parameter or field in it, not one that has text of the code such as a prefix,
+// that is named like a sensitive value: email, phone,
 // phone_number, ssn, iban, card_number, password, passwd, passphrase or secret at
 // the end of its name; "names: [...]" under rules.rawinput replaces them.
 //

@@ -109,9 +109,17 @@ func withNothing(e *ast.BinaryExpr, pkg *Package) bool {
 	return isNothing(pkg.Info.Types[ast.Unparen(e.X)]) || isNothing(pkg.Info.Types[ast.Unparen(e.Y)])
 }
 
-// writesText reports whether a function makes or prints a text, whatever it is
-// given.
-func writesText(f *types.Func) bool { return f.Pkg().Path() == "fmt" || f.Pkg().Path() == "log" }
+// writesText reports whether a function makes or prints a text, or logs one,
+// whatever it is given.
+func writesText(f *types.Func) bool {
+	if f.Pkg().Path() == "fmt" || f.Pkg().Path() == "log" {
+		return true
+	}
+	return f.Type().(*types.Signature).Results().Len() == 0 && slices.ContainsFunc(
+		[]string{"Debug", "Info", "Warn", "Error", "Trace", "Print", "Log"},
+		func(level string) bool { return strings.HasPrefix(f.Name(), level) },
+	)
+}
 
 // variableOf is the variable that e is assigned to; nil if there is none.
 func variableOf(e ast.Expr, body *prog.Body, pkg *Package) *types.Var {

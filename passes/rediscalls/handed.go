@@ -1,6 +1,11 @@
 package rediscalls
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+)
 
 // AddedBy reports whether literal text of a key of u, written at o, is added by a
 // wrapper that u calls, or by one that this calls in turn, of a package that in
@@ -19,15 +24,16 @@ func (u *Use) AddedBy(o *Origin, in func(importPath string) bool) bool {
 }
 
 // hands reports whether the key argument itself has the literal text that is
-// written at o; also where it cannot be evaluated.
+// written at o, or callers of the function bring it; also where it cannot be
+// evaluated.
 func (u *Use) hands(o *Origin) bool {
 	e := u.argument()
 	if e == nil {
 		return true
 	}
 	for _, t := range u.c.ev.Expr(e, u.call.In, u.call.Pkg).Texts() {
-		for _, p := range t {
-			if sameHead(u.c.files.origin(p), o) {
+		for _, whole := range u.c.ev.Expand(t, nil) {
+			if slices.ContainsFunc(whole, func(p eval.Piece) bool { return sameHead(u.c.files.origin(p), o) }) {
 				return true
 			}
 		}

@@ -16,8 +16,8 @@ type Segment struct {
 	// Request says that it is what a request brought, unchecked, and not written so
 	// that it cannot hold the separator.
 	Request bool
-	// Name is that of the parameter or field that it is; "" of other values, and
-	// of what is not a string.
+	// Name is that of the parameter or field that it is; "" of other values, of what
+	// is not a string, and of text that the code itself writes: a prefix in a field.
 	Name string
 }
 
@@ -36,7 +36,9 @@ func (u *Use) Segments(separator string, without []string) []Segment {
 		if source := u.c.request(x, sent, 0); source != nil {
 			s.Request, s.Text = true, types.ExprString(source)
 		}
-		s.Name = u.c.valueName(x, u.call.Pkg, 0)
+		if s.Name = u.c.valueName(x, u.call.Pkg, 0); s.Name != "" && (u.isBuilt(e, x) || u.c.isWritten(x, u.call.In, u.call.Pkg)) {
+			s.Name = ""
+		}
 		out = append(out, s)
 	}
 	return out
@@ -135,6 +137,30 @@ func sanitizerName(f *types.Func) string {
 		return prog.FuncID(f)
 	}
 	return f.Pkg().Path() + "." + f.Name()
+}
+
+// isBuilt reports whether an operand is the whole key, which has in one of its ways
+// literal text in it that no wrapper adds.
+func (u *Use) isBuilt(argument, operand ast.Expr) bool {
+	return ast.Unparen(argument) == operand && slices.ContainsFunc(u.Keys, func(k Key) bool {
+		if u.Via != "" {
+			return k.Head != nil && u.hands(k.Head)
+		}
+		return slices.ContainsFunc(k.text, func(p eval.Piece) bool { return p.Kind == eval.Lit })
+	})
+}
+
+// isWritten reports whether every text of e, with what callers bring, has some that
+// is literal: it is a key or a part of one that the code builds, and no value from
+// elsewhere.
+func (c *collector) isWritten(e ast.Expr, in *prog.Func, pkg *Package) bool {
+	var texts []eval.Seq
+	for _, t := range c.ev.Expr(e, in, pkg).Texts() {
+		texts = append(texts, c.ev.Expand(t, nil)...)
+	}
+	return len(texts) > 0 && !slices.ContainsFunc(texts, func(t eval.Seq) bool {
+		return !slices.ContainsFunc(t, func(p eval.Piece) bool { return p.Kind == eval.Lit })
+	})
 }
 
 // valueName is the name of a parameter or field, or of the one that a variable

@@ -20,6 +20,12 @@ func TestSegments(t *testing.T) {
 		{"key function", `func k(s string) string { return "a:" + s }; func f(email string) { rdb.Get(ctx, k(email)) }`, []string{"email"}},
 		{"sanitised", `func Clean(s string) string { return "a:" + s }; func f(email string) { rdb.Get(ctx, "b:"+Clean(email)) }`, nil},
 		{"something done", `func h(s string) string { return s[1:] }; func f(email string) { rdb.Get(ctx, "b:"+h(email)) }`, []string{"-"}},
+		{"a constant in a field", `var u = struct{ email string }{"mail:"}; func f(id string) { rdb.Get(ctx, u.email+id) }`, []string{"-", "id"}},
+		{"a key in a field", `type u struct{ emailKey string }; func f(u u) { rdb.Get(ctx, u.emailKey) }
+func g(id string) { f(u{emailKey: "mail:" + id}) }`, []string{"-"}},
+		{"a value in a field", `type u struct{ email string }; func f(u u) { rdb.Get(ctx, u.email) }
+func g(s string) { f(u{email: s}) }`, []string{"email"}},
+		{"a default", `func f(email string) { if email == "" { email = "none" }; rdb.Get(ctx, "a:"+email) }`, []string{"-"}},
 		{"assigned twice", `func f(email string) { email = email[1:]; rdb.Get(ctx, "b:"+email) }`, []string{"-"}},
 	}
 	for _, tt := range tests {

@@ -235,7 +235,8 @@ func isString(t types.Type) bool {
 }
 
 // onlyDef returns what a local variable is assigned, if that happens once; of a
-// call with several results it is the first that counts.
+// call with several results it is the first that counts. A parameter has what the
+// caller passes too.
 func (c *collector) onlyDef(v *types.Var, pkg *Package) (ast.Expr, bool) {
 	body := c.x.BodyAt(pkg, v.Pos())
 	if body == nil {
@@ -245,7 +246,20 @@ func (c *collector) onlyDef(v *types.Var, pkg *Package) (ast.Expr, bool) {
 	if len(defs) != 1 || defs[0].Kind != prog.DefAssign || defs[0].Index > 0 || defs[0].Value == nil {
 		return nil, false
 	}
+	if n := defs[0].Node; (v.Pos() < n.Pos() || n.End() <= v.Pos()) && isParameter(v, body) {
+		return nil, false
+	}
 	return defs[0].Value, true
+}
+
+// isParameter reports whether a function in body gets v from its callers.
+func isParameter(v *types.Var, body *prog.Body) bool {
+	for n := range body.Parent {
+		if t, ok := n.(*ast.FuncType); ok && t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End() {
+			return true
+		}
+	}
+	return false
 }
 
 // paramOf returns the function whose parameter v is, unchanged.

@@ -207,3 +207,26 @@ func middleware(ctx context.Context, rdb *redis.Client, r *http.Request) {
 }
 
 func validate(r *http.Request) error { return check(r.FormValue("user")) }
+
+// 16. A parameter that has what the request brought only where it is empty.
+func otherwise(ctx context.Context, rdb *redis.Client, c *gin.Context, user string) {
+	if user == "" {
+		user = c.Param("user")
+	}
+	rdb.Get(ctx, "profile:"+user) // ok: of several
+}
+
+// 17. Fields that are called like what their keys are about.
+type prefixes struct{ email, phone string }
+
+func byField(ctx context.Context, rdb *redis.Client, user string) {
+	p := prefixes{email: "email:", phone: "phones"}
+	rdb.Get(ctx, p.email+user)      // ok
+	rdb.SAdd(ctx, p.phone, user)    // ok
+	rdb.Get(ctx, passwords+user)    // ok
+	rdb.Get(ctx, store.secret+user) // ok
+}
+
+const passwords = "password:"
+
+var store = struct{ secret string }{secret: "secret:"}
