@@ -249,6 +249,25 @@ func (x examples) golangci(t *testing.T, b doctest.Block) {
 	require.NoError(t, err)
 	dir := t.TempDir()
 	t.Cleanup(func() { _ = exec.CommandContext(context.Background(), "chmod", "-R", "u+w", dir).Run() })
-	out, status := x.bash(t, dir, "set -e\n"+strings.ReplaceAll(b.Text, "/path/to/the/clone", here)+"\n./custom-gcl help linters redislint")
+	out, status := x.bash(t, dir, "set -e\n"+strings.ReplaceAll(b.Text, "/path/to/the/clone", here))
 	require.Zero(t, status, out)
+	module := copyOf(t, "testdata/systems/conduit")
+	require.NoError(t, os.WriteFile(filepath.Join(module, ".golangci.yml"), []byte(golangciConfig(t)), 0o600))
+	out, status = x.bash(t, module, filepath.Join(dir, "gcl", "custom-gcl")+" run --allow-parallel-runners ./...")
+	require.Equal(t, 1, status, out)
+	require.Contains(t, out, "hardcoded: hand-built key")
+}
+
+// golangciConfig is the configuration in "redislint help golangci".
+func golangciConfig(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("cmd", "redislint", "topics", "golangci.txt"))
+	require.NoError(t, err)
+	var config strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if code, ok := strings.CutPrefix(line, "    "); ok {
+			config.WriteString(code)
+		}
+	}
+	return config.String()
 }
