@@ -20,6 +20,10 @@ var filled = struct{ m map[string]string }{map[string]string{}}
 func init() { filled.m["user"] = "user:"; filled.m["order"] = "order:" }
 var written = map[string]string{"user": "user:"}
 func write(k, v string) { written[k] = v }
+type given struct{ m map[string]string }
+func newGiven(m map[string]string) *given { return &given{m} }
+var g = newGiven(map[string]string{"user": "user:", "host": "https://example.org/"})
+var nested = map[string]map[string]string{"a": {"user": "a:"}, "b": {"user": "b:"}}
 `
 	tests := []struct{ name, key, want string }{
 		{"a getter", `t.get("user") + id`, "GET user:{id}"},
@@ -33,6 +37,9 @@ func write(k, v string) { written[k] = v }
 		{"filled", `filled.m["order"] + id`, "GET order:{id}"},
 		{"written", `written["user"] + id`, "GET user:{id} | {v}{id}"},
 		{"local", `local["more"] + id`, "GET more:{id}"},
+		{"handed over", `g.m["user"] + id`, "GET user:{id}"},
+		{"handed over, unlike", `g.m[k] + id`, "GET {m}{id}"},
+		{"nested", `nested["a"]["user"] + id`, "GET a:{id}"},
 		{"behind", `"app:" + alike[k] + id`, "GET app:{alike}{id}"},
 	}
 	for _, tt := range tests {

@@ -34,6 +34,7 @@ func joinEntries(a, b Value) []entry {
 // mapElement evaluates m[k]: what the entries of that key have, where k is known,
 // else any. What is not found there somebody else has put there.
 func (ev *Evaluator) mapElement(m Value, e *ast.IndexExpr, fr *frame) Value {
+	m = ev.passedMap(m)
 	out := m.any()
 	if keys, ok := ev.expr(e.Index, fr).allKnown(); ok && m.entries != nil {
 		out = m.under(keys)
@@ -44,6 +45,37 @@ func (ev *Evaluator) mapElement(m Value, e *ast.IndexExpr, fr *frame) Value {
 		return unknownOf(nameOf(e), fr.pkg.Info.TypeOf(e))
 	}
 	return out.oneOf(nameOf(e))
+}
+
+// passedMap returns what the callers pass for the map that m is, if it is a
+// parameter and the entries of all of them are known; else m.
+func (ev *Evaluator) passedMap(m Value) Value {
+	if m.rest == nil || m.entries != nil || len(m.rest.alts) != 1 || len(m.rest.alts[0]) != 1 {
+		return m
+	}
+	p := m.rest.alts[0][0]
+	if p.Kind != Param || !p.Ref.Elem || ev.calledElsewhere(p.Ref.Func) {
+		return m
+	}
+	ref := p.Ref
+	ref.Elem = false
+	key := activeKey{node: ref}
+	if !ev.enter(key) {
+		return m
+	}
+	defer ev.leave(key)
+	out := Value{kind: list}
+	for _, a := range ev.arguments(ref) {
+		got := ev.expr(a.expr, a.fr)
+		if got.kind != list || got.entries == nil {
+			return m
+		}
+		out = join(out, got)
+	}
+	if out.entries == nil {
+		return m
+	}
+	return out
 }
 
 // allKnown lists the texts of v if all of them are literal.
