@@ -70,3 +70,14 @@ func f(id string) {
 	require.Equal(t, "GET https://example.org/{id} | order:{id} | user:{id}", described(uses[0]))
 	require.Equal(t, "DEL host | order | user", described(uses[1]))
 }
+
+// TestMapsHandedOn: where the key is not known, a parameter stays what its
+// callers bring.
+func TestMapsHandedOn(t *testing.T) {
+	uses := analyzed(t, `
+func f(m map[string]string, k string) { rdb.Get(ctx, m[k]) }
+func g(id string) { f(map[string]string{"a": "a:"+id}, id) }`)
+	require.Len(t, uses, 2)
+	require.Equal(t, "GET forwarded a:{id}", described(uses[0]))
+	require.Equal(t, "GET via p.f a:{id}", described(uses[1]))
+}

@@ -34,11 +34,11 @@ func joinEntries(a, b Value) []entry {
 // mapElement evaluates m[k]: what the entries of that key have, where k is known,
 // else any. What is not found there somebody else has put there.
 func (ev *Evaluator) mapElement(m Value, e *ast.IndexExpr, fr *frame) Value {
-	m = ev.passedMap(m)
 	out := m.any()
-	if keys, ok := ev.expr(e.Index, fr).allKnown(); ok && m.entries != nil {
-		out = m.under(keys)
-	} else if out.kind == text && unlike(out.alts) {
+	passed := ev.passedMap(m)
+	if keys, ok := ev.expr(e.Index, fr).allKnown(); ok && passed.entries != nil {
+		out = passed.under(keys)
+	} else if all := passed.any(); all.kind == text && unlike(all.alts) {
 		out = nothing()
 	}
 	if out.kind == bottom {
