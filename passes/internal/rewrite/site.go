@@ -159,10 +159,12 @@ func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*
 }
 
 // prefixed replaces a site by the namespace of the builders and what the site has
-// behind it: as it stands there if whole says so, else operand by operand.
+// behind it: as it stands there if whole says so, else operand by operand. A site
+// that is the namespace alone, as what a builder is made with, is the whole of it.
 func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
 	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)
-	if !ok || b.Namespace == "" || !strings.HasPrefix(behind, b.policy.Separator) {
+	alone := behind == "" && len(ops) == 1
+	if !ok || b.Namespace == "" || !alone && !strings.HasPrefix(behind, b.policy.Separator) {
 		return replaced{}, false
 	}
 	at := &place{Site: s, serving: serving}
@@ -172,7 +174,9 @@ func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving
 	}
 	namespace := on(&r) + "." + b.Namespace + "()"
 	text := ""
-	if whole {
+	if alone {
+		text, ok = namespace, !whole
+	} else if whole {
 		text, ok = at.onlyHead(namespace, b.policy.Namespace.Default, b.policy.Separator)
 		r.kept = []ast.Expr{s.Expr}
 	} else {
