@@ -145,24 +145,38 @@ func (p *Policy) beyondLimits(bs Bindings) []Misfit {
 	return misfits
 }
 
-// missing is nearly for keys that lack one segment, a placeholder of l.
-func (p *Policy) missing(l *language, es []element) (Bindings, []Misfit, bool) {
+// missing is nearly for keys that lack one segment, a placeholder of l: the one
+// without which most values of the key are called as their placeholders are, of
+// several the first.
+func (p *Policy) missing(l *language, es []element) (best Bindings, misfits []Misfit, ok bool) {
+	most := -1
 	for i := range l.pieces {
 		q := &l.pieces[i]
 		if !q.Placeholder {
 			continue
 		}
-		without, ok := l.without(i)
-		if !ok {
+		without, is := l.without(i)
+		if !is {
 			continue
 		}
-		bs, ok := without.match(es)
-		if !ok {
+		bs, is := without.match(es)
+		if !is || bs.namesakes() <= most {
 			continue
 		}
-		return bs, append([]Misfit{{Binding{Placeholder: q.Part}, "is missing"}}, p.beyondLimits(bs)...), true
+		best, most = bs, bs.namesakes()
+		misfits = []Misfit{{Binding{Placeholder: q.Part}, "is missing"}}
 	}
-	return nil, nil, false
+	return best, append(misfits, p.beyondLimits(best)...), most >= 0
+}
+
+// namesakes returns how many values are placeholders of the same name as theirs.
+func (bs Bindings) namesakes() (n int) {
+	for _, b := range bs {
+		if parts := b.Value.parts; len(parts) == 1 && parts[0].Placeholder && parts[0].Name == b.Placeholder.Name {
+			n++
+		}
+	}
+	return n
 }
 
 // without returns l without the piece i and the separator behind it, or before

@@ -55,7 +55,11 @@ func message(p *keys.Policy, m misfits.Misfit) string {
 	}
 	format := cut(strconv.Quote(p.Format.String()), maxReason)
 	if m.Want > 0 {
-		return fmt.Sprintf("%%s has %d segments, the format has %d: %s", m.Have, m.Want, format)
+		unit := "segments"
+		if m.Have == 1 {
+			unit = "segment"
+		}
+		return fmt.Sprintf("%%s has %d %s, the format has %d: %s", m.Have, unit, m.Want, format)
 	}
 	return "%s does not follow the format: begin it as " + format
 }

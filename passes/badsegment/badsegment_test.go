@@ -62,6 +62,7 @@ keys:
 		"app:stage:dev:X":    `"X" is not in lower case`,
 		"user:{id}":          `{namespace} of "user:{id}" is missing`,
 		"app:data:{id}":      `{tenant} of "app:data:{id}" is missing`,
+		"app:data:{tenant}":  `{id} of "app:data:{tenant}" is missing`,
 		"{ns}:data:{id}":     `{tenant} of "{ns}:data:{id}" is missing`,
 		"{prefix}:data:{id}": "", // may end with the tenant
 		"app:data:{key}":     "", // may begin with it
@@ -83,7 +84,7 @@ segments: {module: [a, b]}
 		"app:a:{id}":      "",
 		"app:c:{id}":      `{module} of "app:c:{id}": "c" is not one of a, b`,
 		"app:a:1:2":       `"app:a:1:2" has 4 segments, the format has 3: "{namespace}:{module}:{id}"`,
-		"app":             `"app" has 1 segments, the format has 3`,
+		"app":             `"app" has 1 segment, the format has 3`,
 		"app:a":           `is missing`,
 		"{ns}:a:1:2":      `has 4 segments`,
 		"{other}:a:1:2":   "",
@@ -102,7 +103,7 @@ segments: {module: [a, b]}
 	})
 	// A format with a rest has no upper bound.
 	check(t, `format: "med:{env}:{key...}"`, map[string]string{
-		"med:x:1:2:3:4": "", "med": "has 1 segments, the format has 3", "foo:x:1": "does not follow the format",
+		"med:x:1:2:3:4": "", "med": "has 1 segment, the format has 3", "foo:x:1": "does not follow the format",
 	})
 }
 
