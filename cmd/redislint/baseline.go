@@ -7,13 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/baseline"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
-	"github.com/redislint/redislint/passes"
 )
 
 // baselineOptions say which findings are known.
@@ -50,44 +48,9 @@ func (o *baselineOptions) read(cmd *cobra.Command, g *globals) (*baseline.Baseli
 	return baseline.Parse(o.file, data)
 }
 
-// A scope says which entries of a baseline a run can find.
-type scope struct {
-	*program
-	ran   []passes.Rule
-	all   bool // all rules ran
-	tests bool
-}
-
-// has reports whether a run would have found an entry that still holds.
-func (s scope) has(e baseline.Entry) bool {
-	if e.Test && !s.tests {
-		return false
-	}
-	if e.Rule == passes.IgnoreRule { // judged by what all rules find in a whole module
-		return s.whole && s.all
-	}
-	// A rule that does not exist, or no longer, finds nothing: all have run, and it
-	// is not among them.
-	if !s.all && !slices.ContainsFunc(s.ran, func(r passes.Rule) bool { return r.Name == e.Rule }) {
-		return false
-	}
-	path := strings.TrimSuffix(e.Package, "_test")
-	if s.matched[e.Package] || s.matched[path] {
-		return true
-	}
-	// A package that is gone.
-	return s.whole && (path == s.modulePath || strings.HasPrefix(path, s.modulePath+"/")) && !s.elsewhere(path)
-}
-
-// elsewhere reports whether a package is in a main module below the one at hand,
-// which a run in this one does not look at.
-func (s scope) elsewhere(path string) bool {
-	return slices.ContainsFunc(s.nested, func(m string) bool { return path == m || strings.HasPrefix(path, m+"/") })
-}
-
 // applyBaseline writes the baseline, if that is wanted, and takes the findings out
 // of the report that are in it.
-func (a *app) applyBaseline(o *checkOptions, known *baseline.Baseline, s scope) error {
+func (a *app) applyBaseline(o *checkOptions, known *baseline.Baseline, s *scope) error {
 	switch {
 	case known == nil:
 		return nil
@@ -105,8 +68,13 @@ func (a *app) applyBaseline(o *checkOptions, known *baseline.Baseline, s scope) 
 }
 
 // updateBaseline writes all findings to the baseline, and returns it.
-func (a *app) updateBaseline(o *checkOptions, old *baseline.Baseline, s scope) (*baseline.Baseline, error) {
-	updated := old.Update(s.Findings, func(e baseline.Entry) bool { return !s.has(e) })
+func (a *app) updateBaseline(o *checkOptions, old *baseline.Baseline, s *scope) (*baseline.Baseline, error) {
+	_, _, missing := old.Split(s.Sorted())
+	stale, err := s.stale(old, missing)
+	if err != nil {
+		return nil, err
+	}
+	updated := old.Update(s.Findings, func(l baseline.Line) bool { return !slices.Contains(stale, l) })
 	if err := writeFile(o.inDir(o.baselineOptions.file), updated.Bytes()); err != nil {
 		return nil, err
 	}
@@ -119,7 +87,7 @@ func (a *app) updateBaseline(o *checkOptions, old *baseline.Baseline, s scope) (
 // withBaseline takes the findings out of the report that are known, and adds the
 // entries that are stale. Where not all could be looked at, nothing is known to
 // be stale.
-func (s scope) withBaseline(o *checkOptions, b *baseline.Baseline) error {
+func (s *scope) withBaseline(o *checkOptions, b *baseline.Baseline) error {
 	file, err := filepath.Abs(o.inDir(o.baselineOptions.file))
 	if err != nil {
 		return err
@@ -134,12 +102,14 @@ func (s scope) withBaseline(o *checkOptions, b *baseline.Baseline) error {
 	if len(s.Errors) > 0 {
 		return nil
 	}
-	for _, l := range unused {
-		if s.has(l.Entry) {
-			s.Stale = append(s.Stale, report.Stale{
-				Rule: l.Rule, Package: l.Package, Decl: l.Decl, Key: l.Key, File: file, Line: l.Number,
-			})
-		}
+	stale, err := s.stale(b, unused)
+	if err != nil {
+		return err
+	}
+	for _, l := range stale {
+		s.Stale = append(s.Stale, report.Stale{
+			Rule: l.Rule, Package: l.Package, Decl: l.Decl, Key: l.Key, File: file, Line: l.Number,
+		})
 	}
 	return nil
 }

@@ -103,11 +103,24 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	if err != nil {
 		return err
 	}
-	if err := a.applyBaseline(o, known, scope{prog, rules, len(rules) == len(a.rules()), o.tests}); err != nil {
+	s := &scope{program: prog, ran: rules, all: len(rules) == len(a.rules()), tests: o.tests, widen: func() (*program, error) {
+		return a.inspectAll(cmd.Context(), o, patterns, rules, prog)
+	}}
+	if err := a.applyBaseline(o, known, s); err != nil {
 		return err
 	}
 	prog.Findings = slices.DeleteFunc(prog.Findings, func(f passes.Finding) bool { return old[identify(f)] })
 	return a.finishCheck(o, prog)
+}
+
+// inspectAll is what check finds if it looks at the whole module beside what a run
+// on some packages looked at.
+func (a *app) inspectAll(ctx context.Context, o *checkOptions, patterns []string, rules []passes.Rule, part *program) (*program, error) {
+	all, err := a.inspect(ctx, o.globals, &o.packageOptions, append(slices.Clone(patterns), part.modulePath+"/..."))
+	if err != nil {
+		return nil, err
+	}
+	return all, all.apply(ctx, rules)
 }
 
 // finishCheck writes the report, and returns how the command ends.

@@ -60,7 +60,7 @@ func (a *app) foundSince(ctx context.Context, o *checkOptions, commit *revision.
 	if err != nil {
 		return nil, fmt.Errorf("--since %s: %w", o.since, err)
 	}
-	then := new(baseline.Baseline).Update(before, func(baseline.Entry) bool { return false })
+	then := new(baseline.Baseline).Update(before, func(baseline.Line) bool { return false })
 	fresh, old, gone := then.Split(prog.Sorted())
 	_, moved, _ := baseline.Anywhere(gone).Split(withoutPackages(fresh))
 	identities := map[identity]bool{}

@@ -107,9 +107,9 @@ func Anywhere(lines []Line) *Baseline {
 	return b
 }
 
-// Update returns the baseline in which all findings are known. Entries of the
-// old one stay that keep returns true for: those that the run could not find.
-func (b *Baseline) Update(findings []passes.Finding, keep func(Entry) bool) *Baseline {
+// Update returns the baseline in which all findings are known. Lines of the old
+// one stay that keep returns true for: those that the run could not find.
+func (b *Baseline) Update(findings []passes.Finding, keep func(Line) bool) *Baseline {
 	var entries []Entry
 	found := map[Entry]int{}
 	for _, f := range findings {
@@ -120,7 +120,7 @@ func (b *Baseline) Update(findings []passes.Finding, keep func(Entry) bool) *Bas
 	}
 	for _, l := range b.Lines {
 		switch {
-		case !keep(l.Entry):
+		case !keep(l):
 		case found[l.Entry] > 0: // the run found it all the same
 			found[l.Entry]--
 		default:

@@ -17,7 +17,7 @@ func finding(decl, key string, templates ...string) passes.Finding {
 		Span: rediscalls.Span{File: "/m/a.go", Line: 3}}
 }
 
-func never(baseline.Entry) bool { return false }
+func never(baseline.Line) bool { return false }
 
 func TestFile(t *testing.T) {
 	test := finding("TestF", "t")
@@ -89,7 +89,7 @@ func TestSplit(t *testing.T) {
 
 func TestUpdateKeeps(t *testing.T) {
 	b := new(baseline.Baseline).Update([]passes.Finding{finding("A", "a"), finding("B", "b")}, never)
-	b = b.Update([]passes.Finding{finding("C", "c")}, func(e baseline.Entry) bool { return e.Decl == "A" })
+	b = b.Update([]passes.Finding{finding("C", "c")}, func(l baseline.Line) bool { return l.Decl == "A" })
 	var got []string
 	for _, l := range b.Lines {
 		got = append(got, l.Decl)
@@ -119,7 +119,7 @@ func TestRoundTrip(t *testing.T) {
 // A run that finds what it need not have found does not write it twice.
 func TestUpdateAgain(t *testing.T) {
 	f := passes.Finding{Rule: "ignore", Package: "p"}
-	keep := func(baseline.Entry) bool { return true }
+	keep := func(baseline.Line) bool { return true }
 	b := new(baseline.Baseline).Update([]passes.Finding{f}, keep)
 	require.Len(t, b.Lines, 1)
 	require.Equal(t, b, b.Update([]passes.Finding{f}, keep))
