@@ -125,27 +125,51 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 	sig := f.Type().(*types.Signature)
 	if row := c.rows[prog.FuncID(f)]; row != nil {
 		spec = row.spec(f, params(sig))
-	} else if clients.IsClient(f.Pkg().Path()) {
-		recv := ""
-		if sig.Recv() != nil {
-			recv = prog.TypeName(sig.Recv().Type())
+	} else {
+		if clients.IsClient(f.Pkg().Path()) {
+			spec = listed(f, sig)
 		}
-		if s, ok := clients.Lookup(f.Pkg().Path(), recv, f.Name(), params(sig)); ok {
-			spec = &s
-		} else if command, ok := commands.FromMethod(f.Name()); ok && recv != "" && sig.Params().Len() == 0 {
-			if info, _ := commands.Lookup(command); info.FullScan { // a builder's Flushall()
-				spec = &clients.Spec{Client: f.Pkg().Path(), Command: command}
-			}
-		}
-	} else if sig.Recv() != nil && types.IsInterface(sig.Recv().Type()) && sig.Results().Len() == 1 {
-		if n := prog.Named(sig.Results().At(0).Type()); n != nil && n.Obj().Pkg() != nil && clients.IsClient(n.Obj().Pkg().Path()) {
-			if s, ok := clients.ByResult(n.Obj().Pkg().Path(), n.Obj().Name(), f.Name(), params(sig)); ok {
-				spec = &s
-			}
+		if spec == nil { // a client's library has interfaces of another client too
+			spec = byResult(f, sig)
 		}
 	}
 	c.specs[f] = spec
 	return spec
+}
+
+// listed says what the tables know of a function or method of a client.
+func listed(f *types.Func, sig *types.Signature) *clients.Spec {
+	recv := ""
+	if sig.Recv() != nil {
+		recv = prog.TypeName(sig.Recv().Type())
+	}
+	if s, ok := clients.Lookup(f.Pkg().Path(), recv, f.Name(), params(sig)); ok {
+		return &s
+	}
+	command, ok := commands.FromMethod(f.Name())
+	if !ok || recv == "" || sig.Params().Len() > 0 {
+		return nil
+	}
+	if info, _ := commands.Lookup(command); info.FullScan || command == "SCAN" && recv == "Builder" { // a builder's Flushall(), Scan()
+		return &clients.Spec{Client: f.Pkg().Path(), Command: command}
+	}
+	return nil
+}
+
+// byResult says what the tables know of a method of an interface that is not the
+// client's own, by the type of its result.
+func byResult(f *types.Func, sig *types.Signature) *clients.Spec {
+	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || sig.Results().Len() != 1 {
+		return nil
+	}
+	n := prog.Named(sig.Results().At(0).Type())
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() == f.Pkg() || !clients.IsClient(n.Obj().Pkg().Path()) {
+		return nil
+	}
+	if s, ok := clients.ByResult(n.Obj().Pkg().Path(), n.Obj().Name(), f.Name(), params(sig)); ok {
+		return &s
+	}
+	return nil
 }
 
 // isMethodExpr reports whether a call names a method with its type,

@@ -169,6 +169,32 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
+// TestLibraryItself: a library has a table, and sends through an interface of its
+// own commands of another client.
+func TestLibraryItself(t *testing.T) {
+	prog := newProgram()
+	_, err := prog.check("github.com/redis/go-redis/v9", `package redis
+		type IntCmd struct{}
+		type Other struct{}`)
+	require.NoError(t, err)
+	pkg, err := prog.check("github.com/ulule/limiter/v3/drivers/store/redis", `package redis
+		import redis "github.com/redis/go-redis/v9"
+		type client interface {
+			Del(ctx any, keys ...string) *redis.IntCmd
+			Get(key string) redis.Other
+		}
+		func reset(c client, id string) {
+			c.Del(nil, "limiter:"+id)
+			c.Get("none:"+id)
+		}`)
+	require.NoError(t, err)
+	var got []string
+	for _, u := range Analyze([]*Package{pkg}).Uses {
+		got = append(got, shown(u))
+	}
+	require.Equal(t, []string{"DEL limiter:{id}@8 n/a"}, got)
+}
+
 // TestFormAcrossPackages checks that what a library adds comes with the facts
 // of a wrapper.
 func TestFormAcrossPackages(t *testing.T) {

@@ -196,7 +196,7 @@ func pick(sink clients.Sink, first []eval.Place, rest *eval.Value, at ast.Expr) 
 func (c *collector) wholeKeyspace(s site, found bool) {
 	command := c.command(s)
 	info, ok := commands.Lookup(command)
-	if !ok || !info.FullScan && !info.Scan || found || c.hidesPattern(s) {
+	if !ok || !info.FullScan && !info.Scan || found || c.hidesPattern(s) || c.mayNarrow(s) {
 		return
 	}
 	p := place{expr: s.call.Expr, command: strings.ToUpper(command), role: RoleCommand, access: Read}
@@ -204,6 +204,16 @@ func (c *collector) wholeKeyspace(s site, found bool) {
 		p.access = Write
 	}
 	c.add(c.newUse(s, p))
+}
+
+// mayNarrow reports whether the chain of a builder's Scan() has a pattern, or goes
+// on where it cannot be seen.
+func (c *collector) mayNarrow(s site) bool {
+	if s.spec.Command != "SCAN" || len(s.spec.Sinks) > 0 || len(s.call.Expr.Args) > 0 {
+		return false
+	}
+	_, whole := c.chain(s.call)
+	return !whole || c.chained(s.call, "Match")
 }
 
 // hidesPattern reports whether the pattern of a call is in options that other

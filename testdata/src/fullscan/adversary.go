@@ -6,6 +6,7 @@ import (
 
 	redigo "github.com/gomodule/redigo/redis"
 	"github.com/redis/go-redis/v9"
+	"github.com/redis/rueidis"
 )
 
 // Programs that must not be reported.
@@ -124,4 +125,13 @@ func remove(ctx context.Context, rdb *redis.Client, prefix string, keys ...strin
 func removeSome(ctx context.Context, rdb *redis.Client, namespace, id string, more []string) {
 	remove(ctx, rdb, namespace, namespace+id) // ok
 	remove(ctx, rdb, namespace, more...)      // ok
+}
+
+// A chain of a builder that goes on elsewhere may be given a pattern there.
+func chain(ctx context.Context, c rueidis.Client, namespace string) {
+	cursor := c.B().Scan().Cursor(0) // ok
+	if namespace != "" {
+		c.Do(ctx, cursor.Match(namespace+":*").Build()) // ok
+	}
+	c.Do(ctx, c.B().Scan().Cursor(0).Match(namespace+":*").Build()) // ok
 }

@@ -35,6 +35,7 @@ func otherClients(ctx context.Context, conn redigo.Conn, c rueidis.Client) {
 	_, _ = conn.Do("keys", "app:*")                      // want `^KEYS "app:\*" blocks`
 	c.Do(ctx, c.B().Keys().Pattern("app:*").Build())     // want `^KEYS "app:\*" blocks`
 	c.Do(ctx, c.B().Scan().Cursor(0).Match("*").Build()) // want `^SCAN "\*" returns`
+	c.Do(ctx, c.B().Scan().Cursor(0).Build())            // want `^SCAN without MATCH returns`
 }
 
 var script = redis.NewScript(`

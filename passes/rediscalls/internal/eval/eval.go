@@ -122,7 +122,7 @@ func (ev *Evaluator) expr(e ast.Expr, fr *frame) Value {
 		ev.dyns[t] = dyn
 	}
 	v.dyn, v.mixed = dyn, false
-	if v.kind == number || v.kind == unknown && v.typ == nil {
+	if v.kind == number || v.kind == text || v.kind == unknown && v.typ == nil {
 		v.typ = t
 	}
 	return v

@@ -30,7 +30,7 @@ func (o operand) class() class {
 		case o.value.mixed:
 			return classAny
 		case t != nil:
-		case o.value.kind == number, o.value.kind == unknown:
+		case o.value.kind == number, o.value.kind == unknown, o.value.kind == text && o.value.typ != nil:
 			t = o.value.typ
 		case o.value.kind == text && !o.value.open():
 			return classString

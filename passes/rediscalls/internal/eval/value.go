@@ -31,8 +31,10 @@ type Value struct {
 	// one another: all that a program assigns to a field. It counts where a key
 	// begins; behind that it is a placeholder.
 	wide  bool
-	short []Seq      // of a wide text: the placeholder with the text behind it
-	typ   types.Type // of an unknown value and of a number
+	short []Seq // of a wide text: the placeholder with the text behind it
+	// typ is the static type of an unknown value, of a number, and of a text: an
+	// interface keeps it.
+	typ types.Type
 	// dyn is the type of the value where fmt prints it otherwise than its text:
 	// it has a String method, or is made of bytes. An interface keeps it. mixed
 	// says that it is not the same everywhere.
