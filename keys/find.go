@@ -1,6 +1,8 @@
 package keys
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,7 +11,8 @@ import (
 // FindPolicy returns the policy file of the package in the folder dir: the
 // nearest, walking up to the folder root, that of the module. It is not ok if
 // there is none, or dir is not inside root. Where a repository has several,
-// each package obeys the nearest.
+// each package obeys the nearest. A folder of that name is none; a symbolic link
+// that leads nowhere is one that cannot be read, for a policy was meant to hold.
 func FindPolicy(dir, root string) (path string, ok bool) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -25,7 +28,7 @@ func FindPolicy(dir, root string) (path string, ok bool) {
 			return "", false
 		}
 		path = filepath.Join(dir, PolicyFile)
-		if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		if isPolicy(path) {
 			return path, true
 		}
 		dir = filepath.Dir(dir)
@@ -33,4 +36,29 @@ func FindPolicy(dir, root string) (path string, ok bool) {
 			return "", false
 		}
 	}
+}
+
+func isPolicy(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		info, err = os.Lstat(path)
+	}
+	return err == nil && !info.IsDir()
+}
+
+// readPolicy is os.ReadFile, with two errors more. A pipe or a device that lies
+// where policies are looked for would never end; one that somebody names, as
+// <(command) of a shell, does.
+func readPolicy(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && filepath.Base(path) == PolicyFile && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("no regular file")}
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, linkErr := os.Lstat(path); linkErr == nil {
+			return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("a symbolic link to a file that is not there")}
+		}
+	}
+	return data, err
 }

@@ -1,7 +1,6 @@
 package keys
 
 import (
-	"os"
 	"slices"
 	"time"
 )
@@ -155,7 +154,7 @@ type WrapperSink struct {
 // type [PolicyErrors] and names the file by path; other errors are those of
 // os.ReadFile.
 func LoadPolicy(path string) (*Policy, error) {
-	data, err := os.ReadFile(path)
+	data, err := readPolicy(path)
 	if err != nil {
 		return nil, err
 	}

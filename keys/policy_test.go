@@ -201,6 +201,28 @@ func TestFindPolicy(t *testing.T) {
 	require.False(t, ok)
 }
 
+func TestLinkToNothing(t *testing.T) {
+	root := t.TempDir()
+	dir := filepath.Join(root, "a")
+	require.NoError(t, os.WriteFile(filepath.Join(root, PolicyFile), nil, 0o644))
+	require.NoError(t, os.Mkdir(dir, 0o755))
+	for target, want := range map[string]string{
+		"gone.yml": "a symbolic link to a file that is not there", PolicyFile: "too many levels of symbolic links",
+		"/dev/null": "no regular file",
+	} {
+		link := filepath.Join(dir, PolicyFile)
+		require.NoError(t, os.Symlink(target, link))
+		path, ok := FindPolicy(dir, root)
+		require.True(t, ok, target)
+		require.Equal(t, link, path, "no policy further up takes its place")
+		_, err := LoadPolicy(path)
+		require.EqualError(t, err, "open "+link+": "+want)
+		require.NoError(t, os.Remove(link))
+	}
+	_, err := LoadPolicy(os.DevNull)
+	require.NoError(t, err, "as <(command) of a shell is")
+}
+
 func TestNearest(t *testing.T) {
 	p := system(t, "conduit")
 	for key, want := range map[string]string{

@@ -137,16 +137,15 @@ func (p *Policies) in(dir string) (path string, f policyFile) {
 // LoadPolicy reads a policy file as [keys.LoadPolicy] does, and checks what of it
 // only the tables of the clients can tell.
 func LoadPolicy(path string) (*keys.Policy, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return ParsePolicy(path, data)
+	return checked(keys.LoadPolicy(path))
 }
 
 // ParsePolicy is [LoadPolicy] of the content of a file, which errors call name.
 func ParsePolicy(name string, data []byte) (*keys.Policy, error) {
-	p, err := keys.ParsePolicy(name, data)
+	return checked(keys.ParsePolicy(name, data))
+}
+
+func checked(p *keys.Policy, err error) (*keys.Policy, error) {
 	if err == nil {
 		err = rediscalls.CheckWrappers(p)
 	}
