@@ -63,7 +63,6 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.ruleOptions.addFlags(cmd, a.rules())
 	o.baselineOptions.addFlags(cmd)
 	o.sinceOptions.addFlags(cmd)
-	cmd.MarkFlagsMutuallyExclusive("since", "write-baseline")
 	cmd.Flags().BoolVar(&o.statistics, "statistics", false, "print how many findings each rule has in place of the findings")
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
@@ -75,6 +74,9 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	}
 	if o.statistics && o.format != "text" {
 		return usagef(cmd, "--statistics prints text: leave out --format %s", o.format)
+	}
+	if o.since != "" && o.write {
+		return usagef(cmd, "--write-baseline writes all findings: leave out --since")
 	}
 	rules, err := o.choose(cmd, a.rules())
 	if err != nil {

@@ -44,3 +44,22 @@ func describedRules(rules []passes.Rule) []cobra.Completion {
 	}
 	return described
 }
+
+// addCompletion gives root cobra's command completion, which prints its help, and
+// ends with 0, for a shell that it does not know.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		c.Args = cobra.ArbitraryArgs
+		c.RunE = func(cmd *cobra.Command, _ []string) error {
+			var shells []string
+			for _, shell := range cmd.Commands() {
+				shells = append(shells, shell.Name())
+			}
+			return usagef(cmd, "want the name of one shell %s", known(shells))
+		}
+	}
+}

@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,10 +52,10 @@ func writeFile(name string, data []byte) error {
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return maybe.WriteFile(name, data, 0o644)
+		return unwritten(name, maybe.WriteFile(name, data, 0o644))
 	}
 	if info.Mode().IsRegular() {
-		return maybe.WriteFile(name, data, info.Mode().Perm())
+		return unwritten(name, maybe.WriteFile(name, data, info.Mode().Perm()))
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -63,4 +66,16 @@ func writeFile(name string, data []byte) error {
 		err = cerr
 	}
 	return err
+}
+
+// unwritten says of the file why it could not be replaced, rather than of the
+// temporary one beside it.
+func unwritten(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return &fs.PathError{Op: "write", Path: name, Err: path.Err}
+	}
+	return fmt.Errorf("write %s: %w", name, err)
 }

@@ -42,6 +42,9 @@ example.org/app TestF hardcoded "t" test
 	again, err = baseline.Parse("b", []byte(strings.ReplaceAll(text, "\n", "\r\n")))
 	require.NoError(t, err)
 	require.Equal(t, b, again, "as some systems check files out")
+	again, err = baseline.Parse("b", []byte("\ufeff"+text))
+	require.NoError(t, err)
+	require.Equal(t, b, again, "as some editors save files")
 }
 
 func TestMalformed(t *testing.T) {

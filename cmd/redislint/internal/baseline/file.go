@@ -49,7 +49,7 @@ func Parse(name string, data []byte) (*Baseline, error) {
 	b := &Baseline{}
 	var problems []error
 	number := 0
-	for text := range strings.Lines(string(data)) {
+	for text := range strings.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
 		number++
 		text = strings.TrimSpace(text)
 		if text == "" || text[0] == '#' {
