@@ -42,3 +42,33 @@ func (s Store) open(parts ...interface{}) string {
 		})
 	}
 }
+
+// TestArrays: an array of bytes is filled by what it is given to.
+func TestArrays(t *testing.T) {
+	tests := []struct{ name, key, want string }{
+		{"declared", `fmt.Sprintf("u:%x", sum)`, "GET u:{sum}"},
+		{"not written out", `fmt.Sprintf("u:%x", [20]byte{})`, "GET u:{?}"},
+		{"made and filled", `"u:" + string(made[:])`, "GET u:{made}"},
+		{"filled behind text", `"u:" + string(sum[:])`, "GET u:{sum}"},
+		{"written out", `"u:" + string([]byte{'a', 'b'})`, "GET u:ab"},
+		{"an array written out", `fmt.Sprintf("u:%s", [2]byte{'a', 'b'})`, "GET u:ab"},
+		{"no bytes", `"u:" + string([]byte{})`, "GET u:"},
+		{"an empty slice", `"u:" + string(none)`, "GET u:"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			uses := analyzed(t, `
+func f(id string) {
+	var sum [20]byte
+	copy(sum[:], id)
+	made := [4]byte{}
+	copy(made[:], id)
+	var none []byte
+	_, _, _ = sum, made, none
+	rdb.Get(ctx, `+tt.key+`)
+}`)
+			require.Len(t, uses, 1)
+			require.Equal(t, tt.want, described(uses[0]))
+		})
+	}
+}

@@ -71,8 +71,12 @@ func (ev *Evaluator) composite(e *ast.CompositeLit, fr *frame) Value {
 	return ev.opaque(e, fr)
 }
 
-// bytesLiteral evaluates []byte{'a', 'b'}.
+// bytesLiteral evaluates []byte{'a', 'b'}. An array that is not written out has
+// zero bytes, and is mostly one that something is copied into: it is not known.
 func (ev *Evaluator) bytesLiteral(e *ast.CompositeLit, fr *frame) Value {
+	if a, ok := types.Unalias(fr.pkg.Info.TypeOf(e)).Underlying().(*types.Array); ok && a.Len() != int64(len(e.Elts)) {
+		return unknownOf("?", fr.pkg.Info.TypeOf(e))
+	}
 	out := []Seq{{}}
 	for _, el := range e.Elts {
 		if _, keyed := el.(*ast.KeyValueExpr); keyed {

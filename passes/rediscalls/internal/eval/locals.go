@@ -126,8 +126,13 @@ func (ev *Evaluator) assignedLocal(d prog.Def, v *types.Var, owner *frame) Value
 	return unknownOf(snake(v.Name()), v.Type())
 }
 
+// zeroOf is the value of a variable that nothing is assigned to. An array of
+// bytes is declared in order to be filled: what it holds is not known.
 func zeroOf(v *types.Var) Value {
+	_, array := v.Type().Underlying().(*types.Array)
 	switch {
+	case array && stringish(v.Type()):
+		return unknownOf(snake(v.Name()), v.Type())
 	case stringish(v.Type()) || prog.IsBuilder(v.Type()):
 		return textOf(Seq{})
 	case listish(v.Type()):
