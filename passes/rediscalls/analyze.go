@@ -147,10 +147,10 @@ func listed(f *types.Func, sig *types.Signature) *clients.Spec {
 		return &s
 	}
 	command, ok := commands.FromMethod(f.Name())
-	if !ok || recv == "" || sig.Params().Len() > 0 {
+	if !ok || recv != "Builder" || sig.Params().Len() > 0 {
 		return nil
 	}
-	if info, _ := commands.Lookup(command); info.FullScan || command == "SCAN" && recv == "Builder" { // a builder's Flushall(), Scan()
+	if info, _ := commands.Lookup(command); info.FullScan || command == "SCAN" { // a builder's Flushall(), Scan()
 		return &clients.Spec{Client: f.Pkg().Path(), Command: command}
 	}
 	return nil

@@ -195,6 +195,31 @@ func TestLibraryItself(t *testing.T) {
 	require.Equal(t, []string{"DEL limiter:{id}@8 n/a"}, got)
 }
 
+// TestServerForTests: FlushAll and Keys of a server in the memory of a test harm
+// nobody, its other methods tell of keys.
+func TestServerForTests(t *testing.T) {
+	prog := newProgram()
+	_, err := prog.check("github.com/alicebob/miniredis/v2", `package miniredis
+		type Miniredis struct{}
+		func (*Miniredis) FlushAll() {}
+		func (*Miniredis) Keys() []string { return nil }
+		func (*Miniredis) Exists(k string) bool { return false }`)
+	require.NoError(t, err)
+	pkg, err := prog.check("p", `package p
+		import "github.com/alicebob/miniredis/v2"
+		func f(m *miniredis.Miniredis) {
+			m.FlushAll()
+			m.Keys()
+			m.Exists("app:a")
+		}`)
+	require.NoError(t, err)
+	var got []string
+	for _, u := range Analyze([]*Package{pkg}).Uses {
+		got = append(got, shown(u))
+	}
+	require.Equal(t, []string{"EXISTS app:a@6 n/a"}, got)
+}
+
 // TestFormAcrossPackages checks that what a library adds comes with the facts
 // of a wrapper.
 func TestFormAcrossPackages(t *testing.T) {
