@@ -56,7 +56,7 @@ func (b *builders) isDefault(e ast.Expr, info *types.Info) bool {
 func (b *builders) holdsNamespace(v *types.Var, owner types.Type, pkg *rediscalls.Package, from rediscalls.Site, literal bool) bool {
 	from.Package = pkg
 	for _, id := range b.readers() {
-		if from.AlwaysFrom(v, owner, id) && b.filled(v, owner) {
+		if b.always(from, v, owner, id) {
 			return true
 		}
 	}
@@ -103,27 +103,18 @@ func declaredValue(pkg *rediscalls.Package, name string) ast.Expr {
 // changed reports whether some code assigns to a variable of a package or to a
 // field, but for literals of its struct, or takes its address.
 func (b *builders) changed(o types.Object) bool {
-	is := func(pkg *rediscalls.Package, e ast.Expr) bool {
-		x := objectOf(pkg.Info, e)
-		return x != nil && x.Pkg() != nil && x.Name() == o.Name() && x.Pkg().Path() == o.Pkg().Path() && (x == o || x.Parent() == x.Pkg().Scope())
-	}
-	found := false
-	for _, pkg := range b.pkgs {
-		for _, file := range pkg.Files {
-			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.AssignStmt:
-					found = found || slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool { return is(pkg, l) })
-				case *ast.UnaryExpr:
-					found = found || n.Op == token.AND && is(pkg, n.X)
-				case *ast.RangeStmt:
-					found = found || n.Key != nil && is(pkg, n.Key) || n.Value != nil && is(pkg, n.Value)
-				}
-				return !found
-			})
+	return b.any(func(pkg *rediscalls.Package, n ast.Node) bool {
+		is := func(e ast.Expr) bool { return e != nil && isNamed(pkg, e, o) }
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			return slices.ContainsFunc(n.Lhs, is)
+		case *ast.UnaryExpr:
+			return n.Op == token.AND && is(n.X)
+		case *ast.RangeStmt:
+			return is(n.Key) || is(n.Value)
 		}
-	}
-	return found
+		return false
+	})
 }
 
 // isRead reports whether a call gives the value of the policy's variable, or the
@@ -134,19 +125,40 @@ func (b *builders) isRead(c *ast.CallExpr, pkg *rediscalls.Package) bool {
 		return false
 	}
 	if f.FullName() == "cmp.Or" {
-		return len(c.Args) == 2 && b.isVariable(c.Args[0], pkg.Info, "os.Getenv") && b.isDefault(c.Args[1], pkg.Info)
+		return b.isFirst(c.Args, pkg.Info)
 	}
 	return slices.Contains(b.readers(), f.Pkg().Path()+"."+f.Name()) && f.Signature().Recv() == nil
 }
 
-// isVariable reports whether an expression asks a function of os for one of the
-// policy's variables.
+// isFirst reports whether arguments ask for the policy's variables, all and in their
+// order, and the last one is the default.
+func (b *builders) isFirst(args []ast.Expr, info *types.Info) bool {
+	env := b.policy.Namespace.Env
+	if len(args) != len(env)+1 {
+		return false
+	}
+	for i, name := range env {
+		if !asks(args[i], info, "os.Getenv", name) {
+			return false
+		}
+	}
+	return b.isDefault(args[len(env)], info)
+}
+
+// isVariable reports whether an expression asks a function of os for the policy's
+// variable. One of several is not the namespace: another may be set.
 func (b *builders) isVariable(e ast.Expr, info *types.Info, function string) bool {
+	env := b.policy.Namespace.Env
+	return len(env) == 1 && asks(e, info, function, env[0])
+}
+
+// asks reports whether an expression calls a function with the name of a variable.
+func asks(e ast.Expr, info *types.Info, function, variable string) bool {
 	c, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || len(c.Args) != 1 {
 		return false
 	}
 	f, ok := typeutil.Callee(info, c).(*types.Func)
 	name := info.Types[c.Args[0]].Value
-	return ok && f.FullName() == function && name != nil && slices.Contains(b.policy.Namespace.Env, constant.StringVal(name))
+	return ok && f.FullName() == function && name != nil && constant.StringVal(name) == variable
 }

@@ -25,7 +25,7 @@ func (b *builders) receiver(p *place, h handBuilder) string {
 			continue
 		}
 		for _, id := range made {
-			if p.AlwaysFrom(v.object, v.owner, id) && b.filled(v.object, v.owner) {
+			if b.always(p.Site, v.object, v.owner, id) {
 				return v.text
 			}
 		}
@@ -54,7 +54,8 @@ func (b *builders) makersOf(p *place, h handBuilder, named *types.Named) []strin
 	if ok {
 		return list
 	}
-	if !b.changed(h.field) {
+	open := h.field.Exported() && len(b.pkgs) == 1 // packages that are not looked at may change it
+	if !open && !b.changed(h.field) && !b.overwritten(named, h.field) {
 		list = b.makers(p, h, named)
 	}
 	b.mu.Lock()
@@ -71,6 +72,9 @@ func (b *builders) makersOf(p *place, h handBuilder, named *types.Named) []strin
 func (b *builders) makers(p *place, h handBuilder, named *types.Named) []string {
 	var out []string
 	for _, file := range h.pkg.Files {
+		if rediscalls.IsGenerated(file) { // a default that is written there stays
+			continue
+		}
 		for _, d := range file.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if !ok || fn.Recv != nil || fn.Body == nil || fn.Type.TypeParams != nil || len(fn.Body.List) != 1 {
@@ -137,6 +141,7 @@ func (b *builders) calledWithNamespace(p *place, own *rediscalls.Package, fn *as
 	calls, good := 0, 0
 	for _, pkg := range b.pkgs {
 		for _, file := range pkg.Files {
+			generated := rediscalls.IsGenerated(file) // a default that is written there stays
 			ast.Inspect(file, func(n ast.Node) bool {
 				c, ok := n.(*ast.CallExpr)
 				if !ok {
@@ -147,7 +152,7 @@ func (b *builders) calledWithNamespace(p *place, own *rediscalls.Package, fn *as
 					return true
 				}
 				calls++
-				if index < len(c.Args) && b.isNamespace(c.Args[index], pkg, p.Site) {
+				if index < len(c.Args) && !(generated && b.isDefault(c.Args[index], pkg.Info)) && b.isNamespace(c.Args[index], pkg, p.Site) {
 					good++
 				}
 				return true

@@ -13,7 +13,7 @@ import (
 func (b *builders) inScope(p *place, importPath string) string {
 	made := importPath + "." + b.Default
 	for _, v := range p.variables() {
-		if b.isKeys(v.object.Type(), importPath) && p.AlwaysFrom(v.object, v.owner, made) && b.filled(v.object, v.owner) {
+		if b.isKeys(v.object.Type(), importPath) && b.always(p.Site, v.object, v.owner, made) {
 			return v.text
 		}
 	}
@@ -45,12 +45,34 @@ func (p *place) variables() []scoped {
 				continue
 			}
 			out = append(out, scoped{name, v, nil})
-			if v == fn.Signature().Recv() {
+			if v == fn.Signature().Recv() && !p.mayBeNil(v) {
 				out = append(out, fields(name, v)...)
 			}
 		}
 	}
 	return out
+}
+
+// mayBeNil reports whether a receiver may be a nil pointer at the place: its function
+// asks whether it is, or reads no other field of it.
+func (p *place) mayBeNil(recv *types.Var) bool {
+	if _, ok := types.Unalias(recv.Type()).(*types.Pointer); !ok {
+		return false
+	}
+	info := p.Package.Info
+	is := func(e ast.Expr) bool { return info.Uses[ident(e)] == recv }
+	asked, read := false, false
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			asked = asked || is(n.X) && info.Types[n.Y].IsNil() || is(n.Y) && info.Types[n.X].IsNil()
+		case *ast.SelectorExpr:
+			s := info.Selections[n]
+			read = read || is(n.X) && s != nil && s.Kind() == types.FieldVal
+		}
+		return true
+	})
+	return asked || !read
 }
 
 // fields lists those of a receiver.

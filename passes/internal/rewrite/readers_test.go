@@ -52,7 +52,7 @@ func set() string {
 }
 
 func found() string {
-	if v, ok := os.LookupEnv("APP_2"); ok {
+	if v, ok := os.LookupEnv("APP"); ok {
 		return v
 	}
 	return "app"
@@ -127,8 +127,12 @@ func between() string {
 	return v
 }
 `)
-	b := &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP", "APP_2"}}}, pkgs: []*rediscalls.Package{pkg}}
+	b := &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP"}}}, pkgs: []*rediscalls.Package{pkg}}
 	require.Equal(t, []string{"example.org/p.or", "example.org/p.set", "example.org/p.found", "example.org/p.before", "example.org/p.returned"}, b.readers())
+
+	// One of two variables is not the namespace: the other may be set.
+	b = &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP", "OTHER"}}}, pkgs: []*rediscalls.Package{pkg}}
+	require.Equal(t, []string{"example.org/p.three"}, b.readers())
 }
 
 // TestHandBuilders has functions that give the keys of a class, and some that give

@@ -61,7 +61,25 @@ func (m making) makes(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CompositeLit:
 		return m.is(m.pkg.Info.TypeOf(n)) && !m.has(n)
+	case *ast.Ident: // of a generic function or type
+		args := m.pkg.Info.Instances[n].TypeArgs
+		for i := range args.Len() {
+			if m.is(elem(args.At(i))) {
+				return true
+			}
+		}
+	case *ast.IndexExpr: // of a map that has no such key
+		return isMap(m.pkg, n.X) && m.is(received(m.pkg.Info.TypeOf(n)))
+	case *ast.TypeAssertExpr: // that does not hold
+		return n.Type != nil && m.is(m.pkg.Info.TypeOf(n.Type))
+	case *ast.UnaryExpr: // from a channel that is closed
+		return n.Op == token.ARROW && m.is(received(m.pkg.Info.TypeOf(n)))
+	case *ast.FuncType:
+		return m.returns(n)
 	case *ast.CallExpr:
+		if m.pkg.Info.Types[n.Fun].IsType() { // from a struct with the same fields
+			return m.is(pointedTo(m.pkg.Info.TypeOf(n)))
+		}
 		id, ok := ast.Unparen(n.Fun).(*ast.Ident)
 		if !ok || len(n.Args) == 0 {
 			return false
@@ -78,6 +96,36 @@ func (m making) makes(n ast.Node) bool {
 		}
 	}
 	return false
+}
+
+// returns reports whether a function has a named result, which is zero at first.
+func (m making) returns(f *ast.FuncType) bool {
+	if f.Results == nil {
+		return false
+	}
+	for _, r := range f.Results.List {
+		if len(r.Names) > 0 && m.is(m.pkg.Info.TypeOf(r.Type)) {
+			return true
+		}
+	}
+	return false
+}
+
+// received is the type of what comes from a channel, with or without the report
+// whether something came.
+func received(t types.Type) types.Type {
+	if pair, ok := t.(*types.Tuple); ok && pair.Len() > 0 {
+		return pair.At(0).Type()
+	}
+	return t
+}
+
+// pointedTo is the type that t points to; t, if it is no pointer.
+func pointedTo(t types.Type) types.Type {
+	if ptr, ok := types.Unalias(typeOr(t)).(*types.Pointer); ok {
+		return ptr.Elem()
+	}
+	return t
 }
 
 // elem is the type of the elements, if t has some that are zero at first.
