@@ -53,7 +53,8 @@
 // There is none where the namespace is not the policy's default, where the
 // builders are not what the policy says, in constants, in generated files,
 // those of cgo and those with //line comments, where a comment stands in the
-// expression, and where an operand would be evaluated at another time.
+// expression, where the text comes from a file with other build constraints, and
+// where an operand would be evaluated at another time.
 // "redislint fix" says for each finding why it has none.
 //
 // # Does not see

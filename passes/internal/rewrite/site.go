@@ -142,6 +142,9 @@ func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*
 	if p.reordered(ops) || p.overtaken(ops) {
 		return r, nil, "its operands would be evaluated in another order"
 	}
+	if name := b.conditional(p, expressions(ops)); name != "" {
+		return r, nil, name + " may have another text with other build tags"
+	}
 	importPath, no := b.importPath(p.Package)
 	if no != "" {
 		return r, nil, no
