@@ -127,7 +127,8 @@ func (p *Policy) reason(l *language, q *piece, value []element) string {
 	return "does not fit"
 }
 
-// beyondLimits returns the bindings with literal text outside of the limits.
+// beyondLimits returns the bindings with literal text outside of the limits. In a
+// cluster, the braces of a hash tag in several segments are no part of a value.
 func (p *Policy) beyondLimits(bs Bindings) []Misfit {
 	var misfits []Misfit
 	for _, b := range bs {
@@ -135,6 +136,9 @@ func (p *Policy) beyondLimits(bs Bindings) []Misfit {
 			text := part.Literal
 			if p.Separator != "" {
 				text = strings.ReplaceAll(text, p.Separator, "")
+			}
+			if p.Cluster && b.Placeholder.Rest {
+				text = strings.NewReplacer("{", "", "}", "").Replace(text)
 			}
 			if reason := p.Limits.CheckSegment(text); reason != "" {
 				misfits = append(misfits, Misfit{b, reason})

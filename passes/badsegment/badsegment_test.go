@@ -107,6 +107,14 @@ segments: {module: [a, b]}
 	})
 }
 
+func TestHashTags(t *testing.T) {
+	const format = "format: \"app:{module}:{rest...}\"\nlimits: {charset: a-z0-9}\n"
+	check(t, format+"cluster: true", map[string]string{
+		"app:a:{{{user}}}:x": "", "app:a:{{7}}:x": "", "app:{{a}}:x": `"{{a}}" has "{"`, "app:a:{{7}}:X": `has "X"`,
+	})
+	check(t, format, map[string]string{"app:a:{{7}}:x": `has "{"`})
+}
+
 func TestSkips(t *testing.T) {
 	const policy = "segments: {stage: [dev]}\nkeys: {a: {pattern: \"a:{stage}:{id}\"}}\nchannels: {b: {pattern: \"b:{stage}\"}}"
 	use := func(role rediscalls.Role, template string) rediscalls.Use {
