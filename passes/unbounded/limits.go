@@ -9,16 +9,39 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
+// A module is what limits are looked for in.
+type module struct {
+	*passes.Input
+	scripts map[*rediscalls.Use]commands // that were read, by their uses
+}
+
+// commands are those of a script; ok is whether all of them are known.
+type commands struct {
+	names []string
+	ok    bool
+}
+
+// script returns the commands of the script that a use runs. Each push asks for
+// all of them, and they are parsed once.
+func (in *module) script(u *rediscalls.Use) commands {
+	c, ok := in.scripts[u]
+	if !ok {
+		c.names, c.ok = u.ScriptCommands()
+		in.scripts[u] = c
+	}
+	return c
+}
+
 // limits reports whether a use limits the keys of the class that u pushes to.
-func limits(in *passes.Input, u *rediscalls.Use, class *keys.Class) bool {
+func limits(in *module, u *rediscalls.Use, class *keys.Class) bool {
 	policy := in.Policy(u.Package)
 	for i := range in.Uses {
 		v := &in.Uses[i]
 		if v == u || v.Role != rediscalls.RoleKey {
 			continue
 		}
-		takes := removes(v, u)
-		looks := takes || rebuilds(v) || inspects(v.Command) && (u.SameFunc(v) || u.Near(v))
+		takes := in.removes(v, u)
+		looks := takes || in.rebuilds(v) || inspects(v.Command) && (u.SameFunc(v) || u.Near(v))
 		if looks && reaches(policy, v, class) || takes && unknown(v) && in.Policy(v.Package) == policy && fits(v.Command, u) {
 			return true
 		}
@@ -49,27 +72,23 @@ func fits(command string, push *rediscalls.Use) bool {
 
 // removes reports whether a use takes elements out of its key, or may, if that is
 // what a push makes. A script does what its commands do, if they are known.
-func removes(u, push *rediscalls.Use) bool {
+func (in *module) removes(u, push *rediscalls.Use) bool {
 	if u.Access != rediscalls.Write {
 		return false
 	}
 	if !u.RunsScript() {
 		return namesElements(u.Command) || u.Effect().Trims
 	}
-	commands, ok := u.ScriptCommands()
-	return !ok || slices.ContainsFunc(commands, func(c string) bool {
+	script := in.script(u)
+	return !script.ok || slices.ContainsFunc(script.names, func(c string) bool {
 		return fits(c, push) && (namesElements(c) || rediscalls.CommandTrims(c) || c == "XADD")
 	})
 }
 
 // rebuilds reports whether a script looks at the size of its key, or replaces
 // the whole value: then that is what it is for.
-func rebuilds(u *rediscalls.Use) bool {
-	if !u.RunsScript() {
-		return false
-	}
-	commands, _ := u.ScriptCommands()
-	return slices.ContainsFunc(commands, inspects)
+func (in *module) rebuilds(u *rediscalls.Use) bool {
+	return u.RunsScript() && slices.ContainsFunc(in.script(u).names, inspects)
 }
 
 // namesElements reports whether a command removes elements that its arguments name.
@@ -101,7 +120,7 @@ func reaches(policy *keys.Policy, u *rediscalls.Use, class *keys.Class) bool {
 // wrongEnd returns an LTRIM in the function of a push that keeps the oldest
 // elements; nil if there is none, or another one there keeps the newest, or the
 // function pushes to both ends.
-func wrongEnd(in *passes.Input, u *rediscalls.Use, class *keys.Class) *rediscalls.Use {
+func wrongEnd(in *module, u *rediscalls.Use, class *keys.Class) *rediscalls.Use {
 	if end(u) == "" {
 		return nil
 	}

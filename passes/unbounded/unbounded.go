@@ -19,7 +19,8 @@ func Rule() passes.Rule {
 	return passes.Rule{Name: name, Doc: doc, Run: run}
 }
 
-func run(in *passes.Input) []passes.Finding {
+func run(input *passes.Input) []passes.Finding {
+	in := &module{input, map[*rediscalls.Use]commands{}}
 	var findings []passes.Finding
 	for i := range in.Uses {
 		u := &in.Uses[i]
@@ -61,7 +62,7 @@ func pushes(u *rediscalls.Use) bool {
 
 // bounded returns the class of a key, and the largest limit of all that the key
 // may belong to, if all of them have one; else nil.
-func bounded(in *passes.Input, u *rediscalls.Use, t keys.Template) (class *keys.Class, most int64) {
+func bounded(in *module, u *rediscalls.Use, t keys.Template) (class *keys.Class, most int64) {
 	m, ok := in.Policies.Match(u, t)
 	if !ok {
 		return nil, 0
@@ -77,7 +78,7 @@ func bounded(in *passes.Input, u *rediscalls.Use, t keys.Template) (class *keys.
 
 // check returns the message for a use, "" if there is nothing to say, and the
 // uses that it is about. most is what the class allows.
-func check(in *passes.Input, u *rediscalls.Use, t keys.Template, class *keys.Class, most int64) (string, []*rediscalls.Use) {
+func check(in *module, u *rediscalls.Use, t keys.Template, class *keys.Class, most int64) (string, []*rediscalls.Use) {
 	if n, ok := u.Keeps(); ok && n > most {
 		return keepsMessage(u, n, t, most), []*rediscalls.Use{u}
 	}
