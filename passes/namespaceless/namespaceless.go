@@ -3,6 +3,7 @@ package namespaceless
 import (
 	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
@@ -22,6 +23,7 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
+	written := sync.OnceValue(func() index { return newIndex(in.Uses) })
 	for i := range in.Returns {
 		r := &in.Returns[i]
 		policy := in.Policy(r.Package)
@@ -29,7 +31,7 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		if t, m, ok := check(policy, r); ok {
-			findings = append(findings, finding(in, r, t, m))
+			findings = append(findings, finding(in, written(), r, t, m))
 		}
 	}
 	return findings
@@ -120,7 +122,7 @@ func isBuilt(p *keys.Policy, part keys.Part) bool {
 	return p.Builders.Dir != "" && part.Name == p.Namespace.Placeholder
 }
 
-func finding(in *passes.Input, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) passes.Finding {
+func finding(in *passes.Input, written index, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) passes.Finding {
 	return passes.Finding{
 		Rule:     name,
 		Severity: passes.Error,
@@ -130,6 +132,6 @@ func finding(in *passes.Input, r *rediscalls.Return, t rediscalls.ReturnedText, 
 		Decl:     r.Decl,
 		Key:      t.Template.String(),
 		Class:    m.Class.Name,
-		Uses:     passes.Refs(uses(in, t)),
+		Uses:     passes.Refs(written.uses(in, t)),
 	}
 }

@@ -7,17 +7,34 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// uses returns the uses of keys that have literal text of t in them.
-func uses(in *passes.Input, t rediscalls.ReturnedText) []*rediscalls.Use {
-	texts := places(t.Key)
-	var found []*rediscalls.Use
-	for i := range in.Uses {
-		u := &in.Uses[i]
-		if slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
-			return slices.ContainsFunc(places(k), func(p place) bool { return slices.Contains(texts, p) })
-		}) {
-			found = append(found, u)
+// An index has the uses of each place where text of their keys is written, by
+// their numbers, in order.
+type index map[place][]int
+
+func newIndex(uses []rediscalls.Use) index {
+	x := index{}
+	for i := range uses {
+		for _, k := range uses[i].Keys {
+			for _, p := range places(k) {
+				if at := x[p]; len(at) == 0 || at[len(at)-1] != i {
+					x[p] = append(at, i)
+				}
+			}
 		}
+	}
+	return x
+}
+
+// uses returns the uses of keys that have text of the one that a function returns.
+func (x index) uses(in *passes.Input, t rediscalls.ReturnedText) []*rediscalls.Use {
+	var numbers []int
+	for _, p := range places(t.Key) {
+		numbers = append(numbers, x[p]...)
+	}
+	slices.Sort(numbers)
+	var found []*rediscalls.Use
+	for _, i := range slices.Compact(numbers) {
+		found = append(found, &in.Uses[i])
 	}
 	return found
 }
