@@ -79,8 +79,11 @@ type collector struct {
 	vectors  []vectorWrapper
 	queued   []wrapper // all that were ever in the queue, of this run
 	scriptAt []script
-	files    *files
-	unit     bool // one package is analysed, of maybe many
+	// commandsIn has the commands of each script, by its source; none of one that
+	// cannot be read, or has one that is not known.
+	commandsIn map[string][]string
+	files      *files
+	unit       bool // one package is analysed, of maybe many
 	// summary is what a function of a package below returns.
 	summary func(*types.Func) (eval.Value, bool)
 }

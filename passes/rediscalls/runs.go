@@ -42,8 +42,8 @@ func (u *Use) ScriptCommands() ([]string, bool) {
 			if !ok {
 				return nil, false
 			}
-			names, ok := commandsOf(source)
-			if !ok {
+			names := u.c.commandsIn[source]
+			if len(names) == 0 {
 				return nil, false
 			}
 			out = append(out, names...)
@@ -78,18 +78,14 @@ func (u *Use) runs(s script) bool {
 	return made != nil && made == s.site.call.Expr
 }
 
-// commandsOf lists the commands that a script calls.
-func commandsOf(source string) ([]string, bool) {
-	calls, err := lua.Calls(source)
-	if err != nil {
-		return nil, false
-	}
+// commandsOf lists the commands that a script calls; none if one is not known.
+func commandsOf(calls []lua.Call) []string {
 	var out []string
 	for _, c := range calls {
 		if len(c.Args) == 0 || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Kind != lua.Literal {
-			return nil, false
+			return nil
 		}
 		out = append(out, strings.ToUpper(c.Args[0].Pieces[0].Text))
 	}
-	return out, len(out) > 0
+	return out
 }

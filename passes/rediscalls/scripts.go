@@ -31,15 +31,15 @@ func (c *collector) addScript(s site, at eval.Place) {
 
 // scripts files the uses inside Lua scripts, each script once.
 func (c *collector) scripts() {
-	done := map[string]bool{}
+	c.commandsIn = map[string][]string{}
 	for _, s := range c.scriptAt {
 		for _, t := range s.at.Value.Texts() {
 			source, ok := t.Literal()
-			if !ok || done[source] {
+			if _, done := c.commandsIn[source]; !ok || done {
 				continue
 			}
-			done[source] = true
 			calls, err := lua.Calls(source)
+			c.commandsIn[source] = commandsOf(calls)
 			if err != nil {
 				continue // Redis says so at the first run; it is no question of keys
 			}

@@ -12,7 +12,7 @@ import (
 // A module is what limits are looked for in.
 type module struct {
 	*passes.Input
-	scripts map[*rediscalls.Use]commands // that were read, by their uses
+	scripts map[*rediscalls.Use]commands // of scripts, by their uses
 }
 
 // commands are those of a script; ok is whether all of them are known.
@@ -21,8 +21,8 @@ type commands struct {
 	ok    bool
 }
 
-// script returns the commands of the script that a use runs. Each push asks for
-// all of them, and they are parsed once.
+// script returns the commands of the script that a use runs. Each push asks it of
+// all uses; they are put together once.
 func (in *module) script(u *rediscalls.Use) commands {
 	c, ok := in.scripts[u]
 	if !ok {
