@@ -4,14 +4,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -28,7 +26,7 @@ func findPolicy(dir, set string) (string, error) {
 	}
 	root := passes.ModuleRoot(dir)
 	for at := dir; ; at = filepath.Dir(at) {
-		if name := filepath.Join(at, set); isFile(name) {
+		if name := filepath.Join(at, set); passes.IsFile(name) {
 			return name, nil
 		}
 		if at == root || at == filepath.Dir(at) {
@@ -59,7 +57,7 @@ func policyState(dir, policy string) (string, error) {
 		}
 	}
 	for i, root := range mainModules(dir) {
-		files, err := policies(root)
+		files, err := passes.PolicyFiles(root)
 		if err != nil {
 			return "", err
 		}
@@ -84,35 +82,4 @@ func mainModules(dir string) []string {
 	}
 	slices.Sort(roots)
 	return roots
-}
-
-// policies returns the paths of the policy files and files of builders below the
-// root of a module, relative to it, sorted. Directories that cannot be read have
-// none, for no package can be read there either.
-func policies(root string) ([]string, error) {
-	var files []string
-	err := fs.WalkDir(os.DirFS(root), ".", func(name string, e fs.DirEntry, err error) error {
-		switch {
-		case err != nil && (e == nil || name == "."):
-			return err
-		case err != nil:
-			return fs.SkipDir
-		case e.IsDir() && name != "." && skipped(e.Name()):
-			return fs.SkipDir
-		case e.Name() != keys.PolicyFile && e.Name() != passes.BuildersFile:
-		case isFile(filepath.Join(root, name)):
-			files = append(files, filepath.FromSlash(name))
-		}
-		return nil
-	})
-	return files, err
-}
-
-func skipped(dir string) bool {
-	return strings.HasPrefix(dir, ".") || dir == "vendor" || dir == "node_modules"
-}
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }

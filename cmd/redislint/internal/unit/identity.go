@@ -5,14 +5,11 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -113,39 +110,16 @@ func hashFile(w io.Writer, name string) error {
 func policies(root string) ([]string, error) {
 	var files []string
 	for dir := filepath.Dir(root); ; dir = filepath.Dir(dir) {
-		if name := filepath.Join(dir, keys.PolicyFile); isFile(name) {
+		if name := filepath.Join(dir, keys.PolicyFile); passes.IsFile(name) {
 			files = append(files, name)
 		}
 		if dir == filepath.Dir(dir) {
 			break
 		}
 	}
-	err := filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			if e != nil && e.IsDir() && name != root {
-				return fs.SkipDir // no package can be read there either
-			}
-			return err
-		}
-		if e.IsDir() {
-			if name != root && skipped(e.Name()) {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if (e.Name() == keys.PolicyFile || e.Name() == gen.FileName) && isFile(name) {
-			files = append(files, name)
-		}
-		return nil
-	})
+	below, err := passes.PolicyFiles(root, "testdata")
+	for _, name := range below {
+		files = append(files, filepath.Join(root, name))
+	}
 	return files, err
-}
-
-func skipped(dir string) bool {
-	return strings.HasPrefix(dir, ".") || slices.Contains([]string{"vendor", "node_modules", "testdata"}, dir)
-}
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }

@@ -70,7 +70,7 @@ func policiesAbove(dir string) []string {
 		found = append(found, name)
 	}
 	for {
-		if name := filepath.Join(dir, keys.PolicyFile); isFile(name) {
+		if name := filepath.Join(dir, keys.PolicyFile); passes.IsFile(name) {
 			found = append(found, name)
 		}
 		parent := filepath.Dir(dir)
@@ -131,7 +131,7 @@ func workFile(dir string) string {
 // that has one; "" if there is none.
 func above(dir, name string) string {
 	for {
-		if file := filepath.Join(dir, name); isFile(file) {
+		if file := filepath.Join(dir, name); passes.IsFile(file) {
 			return file
 		}
 		parent := filepath.Dir(dir)
