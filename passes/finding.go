@@ -93,3 +93,14 @@ type Input struct {
 // Policy returns the policy that holds for the package of an import path, nil
 // if there is none.
 func (in *Input) Policy(importPath string) *keys.Policy { return in.Policies.Of(importPath) }
+
+// CanonicalKey returns a template without the names of its placeholders, by which
+// keys are told apart whatever variables are called; what is no template stays as
+// it is.
+func CanonicalKey(key string) string {
+	t, err := keys.Parse(key)
+	if err != nil {
+		return key
+	}
+	return t.Canonical()
+}

@@ -79,7 +79,7 @@ func (a *app) updateBaseline(o *checkOptions, old *baseline.Baseline, s *scope) 
 		return nil, err
 	}
 	if !o.quiet {
-		fmt.Fprintf(a.stderr, "wrote %s: %s\n", o.baselineOptions.file, plural(len(updated.Lines), "entry", "entries"))
+		fmt.Fprintf(a.stderr, "wrote %s: %s\n", o.baselineOptions.file, report.Plural(len(updated.Lines), "entry", "entries"))
 	}
 	return updated, nil
 }
@@ -112,12 +112,4 @@ func (s *scope) withBaseline(o *checkOptions, b *baseline.Baseline) error {
 		})
 	}
 	return nil
-}
-
-// plural returns "1 entry", "2 entries".
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -220,7 +221,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}
-	fmt.Fprintf(w, "fixed %s in %s; %s left\n", count(len(r.Fixed), "finding"), count(len(r.Files), "file"), count(len(r.Left), "finding"))
+	fmt.Fprintf(w, "fixed %s in %s; %s left\n", report.Count(len(r.Fixed), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"))
 }
 
 func (f *fixRun) place(x passes.Finding) string {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 )
@@ -144,7 +145,7 @@ func (a *app) writeBuilders(g *globals, b *builders) error {
 			channels++
 		}
 	}
-	return a.say(g, "wrote %s: %s, %s\n", b.file, count(len(b.plan.Builders)-channels, "key"), count(channels, "channel"))
+	return a.say(g, "wrote %s: %s, %s\n", b.file, report.Count(len(b.plan.Builders)-channels, "key"), report.Count(channels, "channel"))
 }
 
 // say prints what was done, unless that is not wanted.
@@ -154,12 +155,4 @@ func (a *app) say(g *globals, format string, args ...any) error {
 	}
 	_, err := fmt.Fprintf(a.stdout, format, args...)
 	return err
-}
-
-// count is a number of things: "1 key", "2 keys".
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/propose"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -119,7 +120,7 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	p = propose.FromUses(propose.Input{Uses: prog.Result.Uses, Root: prog.Root, Module: modulePath(prog.Root)})
 	if len(p.Keys)+len(p.Channels) == 0 {
 		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)",
-			count(prog.Result.Packages, "package"))
+			report.Count(prog.Result.Packages, "package"))
 	}
 	return p, len(prog.Errors) > 0, nil
 }
@@ -158,7 +159,7 @@ func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) erro
 	}
 	decide := ""
 	if n := p.Doubts(); n > 0 {
-		decide = fmt.Sprintf(", and decide what is marked \"not sure\" (%s)", count(n, "place"))
+		decide = fmt.Sprintf(", and decide what is marked \"not sure\" (%s)", report.Count(n, "place"))
 	}
 	has := "no namespace"
 	if p.Namespace != "" {
@@ -171,5 +172,5 @@ Next:
   2. redislint gen     writes the builders of these keys to %s
   3. redislint fix     makes the code call them
   4. redislint check   holds the code to the policy from now on
-`, file, has, count(len(p.Keys), "key"), count(len(p.Channels), "channel"), decide, propose.BuildersDir)
+`, file, has, report.Count(len(p.Keys), "key"), report.Count(len(p.Channels), "channel"), decide, propose.BuildersDir)
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
 )
 
 func (a *app) manCommand(g *globals) *cobra.Command {
@@ -46,7 +48,7 @@ func (a *app) man(cmd *cobra.Command, g *globals, dir string) error {
 			return err
 		}
 	}
-	return a.say(g, "wrote %s to %s\n", count(len(pages), "page"), dir)
+	return a.say(g, "wrote %s to %s\n", report.Count(len(pages), "page"), dir)
 }
 
 // manPages returns the manual pages by their file names, slash-separated.

@@ -12,7 +12,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -45,22 +44,12 @@ func Of(f passes.Finding) []Entry {
 	}
 	var entries []Entry
 	for _, t := range templates {
-		e := Entry{Package: f.Package, Decl: f.Decl, Rule: f.Rule, Key: canonical(t), Test: passes.IsTestFile(f.Span.File)}
+		e := Entry{Package: f.Package, Decl: f.Decl, Rule: f.Rule, Key: passes.CanonicalKey(t), Test: passes.IsTestFile(f.Span.File)}
 		if !slices.Contains(entries, e) {
 			entries = append(entries, e)
 		}
 	}
 	return entries
-}
-
-// canonical returns a template without the names of its placeholders; what is
-// none stays as it is.
-func canonical(key string) string {
-	t, err := keys.Parse(key)
-	if err != nil {
-		return key
-	}
-	return t.Canonical()
 }
 
 // Split tells the findings apart that are known from those that are new: of

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -18,20 +17,10 @@ func fingerprints(findings []passes.Finding) []string {
 	seen := make(map[string]int)
 	prints := make([]string, len(findings))
 	for i, f := range findings {
-		id := strings.Join([]string{f.Rule, canonical(f.Key), f.Package, f.Decl}, "\x00")
+		id := strings.Join([]string{f.Rule, passes.CanonicalKey(f.Key), f.Package, f.Decl}, "\x00")
 		sum := sha256.Sum256([]byte(id + "\x00" + strconv.Itoa(seen[id])))
 		seen[id]++
 		prints[i] = hex.EncodeToString(sum[:16])
 	}
 	return prints
-}
-
-// canonical returns key without the names of its placeholders; what is no
-// template stays as it is.
-func canonical(key string) string {
-	t, err := keys.Parse(key)
-	if err != nil {
-		return key
-	}
-	return t.Canonical()
 }

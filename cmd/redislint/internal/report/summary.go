@@ -20,14 +20,14 @@ func (r *Run) summary() string {
 	}
 	head := "no findings"
 	if n := len(r.Findings); n > 0 {
-		head = count(n, "finding")
+		head = Count(n, "finding")
 		if warnings > 0 {
-			head += " (" + count(warnings, "warning") + ")"
+			head += " (" + Count(warnings, "warning") + ")"
 		}
-		head += " in " + count(len(files), "file")
+		head += " in " + Count(len(files), "file")
 	}
 	if n := len(r.Stale); n > 0 {
-		head += ", " + entries(n, "stale entry", "stale entries")
+		head += ", " + Plural(n, "stale entry", "stale entries")
 	}
 	known := 0
 	for _, s := range r.Suppressed {
@@ -40,31 +40,26 @@ func (r *Run) summary() string {
 	}
 	tail := ""
 	if n := len(r.Errors); n > 0 {
-		tail = " (not complete: " + count(n, "error") + ")"
+		tail = " (not complete: " + Count(n, "error") + ")"
 	}
 	return head + "; " + r.seen() + tail
 }
 
 // seen says how much was looked at.
 func (r *Run) seen() string {
-	return fmt.Sprintf("%s of %s in %s", count(len(r.Result.Uses), "use"),
-		count(len(r.templates()), "template"), count(r.Result.Packages, "package"))
+	return fmt.Sprintf("%s of %s in %s", Count(len(r.Result.Uses), "use"),
+		Count(len(r.templates()), "template"), Count(r.Result.Packages, "package"))
 }
 
-// entries is count for nouns whose plural is another.
-func entries(n int, one, many string) string {
+// Count is a number of things whose plural ends in s: "1 file", "2 files".
+func Count(n int, thing string) string { return Plural(n, thing, thing+"s") }
+
+// Plural is a number of things: "1 entry", "2 entries".
+func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
-}
-
-// count returns "1 file", "2 files".
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // Lines writes the findings of r, one a line, as editors and scripts read them:
