@@ -6,10 +6,10 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // Analyze finds the uses in pkgs, which are all that it looks at: calls between
@@ -26,7 +26,7 @@ func (o Options) Analyze(pkgs []*Package) *Result {
 
 // analyze collects the uses of pkgs, with what is known of packages below.
 func (o Options) analyze(pkgs []*Package, im *imports) *collector {
-	x := prog.NewIndex(pkgs)
+	x := program.NewIndex(pkgs)
 	c := &collector{
 		x:        x,
 		rows:     o.rows(),
@@ -45,7 +45,7 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 		if call.Callee == nil || len(im.wrappers) == 0 {
 			continue
 		}
-		if id := prog.FuncID(call.Callee); !known[id] {
+		if id := program.FuncID(call.Callee); !known[id] {
 			known[id] = true
 			c.queue = append(c.queue, im.wrappers[id]...)
 		}
@@ -67,7 +67,7 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 
 // A collector turns calls into uses.
 type collector struct {
-	x        *prog.Index
+	x        *program.Index
 	rows     rows
 	ev       *eval.Evaluator
 	specs    map[*types.Func]*clients.Spec // nil: not a call of a client
@@ -112,7 +112,7 @@ func compareUses(a, b Use) int {
 
 // spec says what the tables know of the callee of a call; nil if it is no call
 // of a client.
-func (c *collector) spec(call *prog.Call) *clients.Spec {
+func (c *collector) spec(call *program.Call) *clients.Spec {
 	f := call.Callee
 	if f == nil {
 		f = c.methodValue(call)
@@ -126,7 +126,7 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 	}
 	var spec *clients.Spec
 	sig := f.Type().(*types.Signature)
-	if row := c.rows[prog.FuncID(f)]; row != nil {
+	if row := c.rows[program.FuncID(f)]; row != nil {
 		spec = row.spec(f, params(sig))
 	} else {
 		if clients.IsClient(f.Pkg().Path()) {
@@ -144,7 +144,7 @@ func (c *collector) spec(call *prog.Call) *clients.Spec {
 func listed(f *types.Func, sig *types.Signature) *clients.Spec {
 	recv := ""
 	if sig.Recv() != nil {
-		recv = prog.TypeName(sig.Recv().Type())
+		recv = program.TypeName(sig.Recv().Type())
 	}
 	if s, ok := clients.Lookup(f.Pkg().Path(), recv, f.Name(), params(sig)); ok {
 		return &s
@@ -165,7 +165,7 @@ func byResult(f *types.Func, sig *types.Signature) *clients.Spec {
 	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || sig.Results().Len() != 1 {
 		return nil
 	}
-	n := prog.Named(sig.Results().At(0).Type())
+	n := program.Named(sig.Results().At(0).Type())
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() == f.Pkg() || !clients.IsClient(n.Obj().Pkg().Path()) {
 		return nil
 	}
@@ -177,7 +177,7 @@ func byResult(f *types.Func, sig *types.Signature) *clients.Spec {
 
 // isMethodExpr reports whether a call names a method with its type,
 // (*redis.Client).Get(rdb, ctx, key): its arguments stand one place later.
-func isMethodExpr(call *prog.Call) bool {
+func isMethodExpr(call *program.Call) bool {
 	sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return false
@@ -189,12 +189,12 @@ func isMethodExpr(call *prog.Call) bool {
 // methodValue returns the client's method that a call of a variable runs, as in
 // get := rdb.Get; nil if there is none. Only calls whose result is a type of a
 // client are looked at.
-func (c *collector) methodValue(call *prog.Call) *types.Func {
+func (c *collector) methodValue(call *program.Call) *types.Func {
 	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
 	if !ok || sig.Results().Len() != 1 {
 		return nil
 	}
-	n := prog.Named(sig.Results().At(0).Type())
+	n := program.Named(sig.Results().At(0).Type())
 	if n == nil || n.Obj().Pkg() == nil || !clients.IsClient(n.Obj().Pkg().Path()) {
 		return nil
 	}
@@ -213,13 +213,13 @@ func params(sig *types.Signature) []clients.Param {
 
 // site is one call of a client, and what all its uses share.
 type site struct {
-	call *prog.Call
+	call *program.Call
 	spec *clients.Spec
 	ttl  ttlOf
 }
 
 // call files the uses of one call.
-func (c *collector) call(call *prog.Call) {
+func (c *collector) call(call *program.Call) {
 	spec := c.spec(call)
 	if spec == nil {
 		return
@@ -267,7 +267,7 @@ func (c *collector) newUse(s site, p place) Use {
 	return u
 }
 
-func declOf(call *prog.Call) string {
+func declOf(call *program.Call) string {
 	if call.In == nil {
 		return ""
 	}
@@ -276,7 +276,7 @@ func declOf(call *prog.Call) string {
 
 // funcOf is the call's enclosing declaration's receiver and name with the
 // package's: "cache.(*Store).Get".
-func qualified(f *prog.Func) string {
+func qualified(f *program.Func) string {
 	if f.Pkg.Types == nil {
 		return f.Name
 	}

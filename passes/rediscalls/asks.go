@@ -6,7 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // asked is a set of the types that a key can have where the code has compared
@@ -67,7 +67,7 @@ func (c *collector) calledFor(u *Use, is asked, depth int) bool {
 
 // asksFor reports whether a call runs only after a comparison that allows a type;
 // asks says that there is one, which may be for other types.
-func (c *collector) asksFor(call *prog.Call, is asked) (runs, asks bool) {
+func (c *collector) asksFor(call *program.Call, is asked) (runs, asks bool) {
 	body := c.x.BodyAt(call.Pkg, call.Expr.Pos())
 	if body == nil {
 		return false, false
@@ -88,7 +88,7 @@ type asker struct {
 	c       *collector
 	info    *types.Info
 	pkg     *Package
-	body    *prog.Body
+	body    *program.Body
 	subject string // as it is written
 }
 

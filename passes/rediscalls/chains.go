@@ -4,14 +4,14 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // chain lists the calls that follow a call of a builder, in the order of the
 // chain: of c.B().Set().Key(k) in c.B().Set().Key(k).Value(v).Build() it is
 // those of Value and Build. It is whole if the chain ends with one that makes a
 // command of it: then nothing is added elsewhere.
-func (c *collector) chain(call *prog.Call) (next []*prog.Call, whole bool) {
+func (c *collector) chain(call *program.Call) (next []*program.Call, whole bool) {
 	body := c.x.BodyAt(call.Pkg, call.Expr.Pos())
 	if body == nil {
 		return nil, false
@@ -30,7 +30,7 @@ func (c *collector) chain(call *prog.Call) (next []*prog.Call, whole bool) {
 		if !ok {
 			return next, false
 		}
-		next = append(next, &prog.Call{Expr: expr, In: call.In, Pkg: call.Pkg, Callee: f})
+		next = append(next, &program.Call{Expr: expr, In: call.In, Pkg: call.Pkg, Callee: f})
 		switch f.Name() {
 		case "Build", "Cache":
 			return next, true
@@ -40,7 +40,7 @@ func (c *collector) chain(call *prog.Call) (next []*prog.Call, whole bool) {
 }
 
 // chainTTL is the time to live that a builder's chain gives.
-func (c *collector) chainTTL(call *prog.Call) ttlOf {
+func (c *collector) chainTTL(call *program.Call) ttlOf {
 	next, whole := c.chain(call)
 	for _, n := range next {
 		spec := c.spec(n)
@@ -61,7 +61,7 @@ func (c *collector) chainTTL(call *prog.Call) ttlOf {
 }
 
 // chained reports whether a builder's chain has a method of one of these names.
-func (c *collector) chained(call *prog.Call, names ...string) bool {
+func (c *collector) chained(call *program.Call, names ...string) bool {
 	next, _ := c.chain(call)
 	for _, n := range next {
 		for _, name := range names {

@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // checked reports whether a function does more with a variable, before the key is
 // sent, than to compare it with "": it may check the value, or look it up in a
 // closed set.
 func (c *collector) checked(v *types.Var, use *ast.Ident, s sending) bool {
-	return c.before(use, s, func(n ast.Node, body *prog.Body) bool {
+	return c.before(use, s, func(n ast.Node, body *program.Body) bool {
 		id, ok := n.(*ast.Ident)
 		return ok && s.pkg.Info.Uses[id] == types.Object(v) && !harmless(id, body, s.pkg)
 	})
@@ -27,7 +27,7 @@ func (c *collector) checked(v *types.Var, use *ast.Ident, s sending) bool {
 //	if valid(r.FormValue("id")) { rdb.Get(ctx, "x:"+r.FormValue("id")) }
 func (c *collector) checkedAgain(source ast.Expr, s sending) bool {
 	text := types.ExprString(source)
-	return c.before(source, s, func(n ast.Node, body *prog.Body) bool {
+	return c.before(source, s, func(n ast.Node, body *program.Body) bool {
 		e, ok := n.(ast.Expr)
 		if ok && validates(e, source, s.pkg) {
 			return decides(e, body, s.pkg) || isStatement(e, body)
@@ -65,14 +65,14 @@ func validates(e, source ast.Expr, pkg *Package) bool {
 	})
 }
 
-func isStatement(e ast.Expr, body *prog.Body) bool {
+func isStatement(e ast.Expr, body *program.Body) bool {
 	_, ok := body.Parent[e].(*ast.ExprStmt)
 	return ok
 }
 
 // before reports whether something holds for a node of the function that sends a
 // key, and stands before it does. The node itself, a part of the key, is none.
-func (c *collector) before(use ast.Expr, s sending, holds func(ast.Node, *prog.Body) bool) bool {
+func (c *collector) before(use ast.Expr, s sending, holds func(ast.Node, *program.Body) bool) bool {
 	body := c.x.BodyAt(s.pkg, s.at)
 	if body == nil || s.in == nil {
 		return true
@@ -94,7 +94,7 @@ func (c *collector) before(use ast.Expr, s sending, holds func(ast.Node, *prog.B
 
 // harmless reports whether a mention of a variable says nothing of its value: a
 // comparison with "", a part of a text.
-func harmless(id *ast.Ident, body *prog.Body, pkg *Package) bool {
+func harmless(id *ast.Ident, body *program.Body, pkg *Package) bool {
 	switch p := body.Parent[id].(type) {
 	case *ast.BinaryExpr:
 		return p.Op == token.ADD || withNothing(p, pkg)
@@ -122,7 +122,7 @@ func writesText(f *types.Func) bool {
 }
 
 // variableOf is the variable that e is assigned to; nil if there is none.
-func variableOf(e ast.Expr, body *prog.Body, pkg *Package) *types.Var {
+func variableOf(e ast.Expr, body *program.Body, pkg *Package) *types.Var {
 	a, ok := body.Parent[e].(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != len(a.Rhs) {
 		return nil
@@ -138,7 +138,7 @@ func variableOf(e ast.Expr, body *prog.Body, pkg *Package) *types.Var {
 // decides reports whether what runs next depends on more of the value of e than
 // whether there is one: it stands in a condition, is looked up, or handed to a
 // function that answers with an error or a truth.
-func decides(e ast.Expr, body *prog.Body, pkg *Package) bool {
+func decides(e ast.Expr, body *program.Body, pkg *Package) bool {
 	asked := !isString(pkg.Info.TypeOf(e)) // by a function, or a comparison
 	for n := ast.Node(e); ; {
 		p := body.Parent[n]

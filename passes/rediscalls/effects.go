@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // An Effect is what a use does to its key, the options of the call included. It
@@ -106,7 +106,7 @@ func writeEffect(info commands.Info) commands.Effect {
 }
 
 // trims says what the options of XADD do to the number of entries.
-func (c *collector) trims(call *prog.Call, command string) commands.Effect {
+func (c *collector) trims(call *program.Call, command string) commands.Effect {
 	if command != "XADD" {
 		return 0
 	}
@@ -114,7 +114,7 @@ func (c *collector) trims(call *prog.Call, command string) commands.Effect {
 		return commands.Trims
 	}
 	for _, arg := range call.Expr.Args {
-		if prog.Struct(call.Pkg.Info.TypeOf(arg)) == nil || prog.TypeName(call.Pkg.Info.TypeOf(arg)) != "XAddArgs" {
+		if program.Struct(call.Pkg.Info.TypeOf(arg)) == nil || program.TypeName(call.Pkg.Info.TypeOf(arg)) != "XAddArgs" {
 			continue
 		}
 		for _, field := range []string{"MaxLen", "MaxLenApprox", "MinID"} {

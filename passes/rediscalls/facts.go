@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // Summary is the fact that a package exports: what its functions return, and
@@ -108,7 +108,7 @@ func newImports(summaries []*Summary) *imports {
 }
 
 func (im *imports) summary(f *types.Func) (eval.Value, bool) {
-	v, ok := im.funcs[prog.FuncID(f)]
+	v, ok := im.funcs[program.FuncID(f)]
 	return v, ok
 }
 

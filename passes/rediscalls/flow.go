@@ -5,8 +5,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // maxCalls is how many calls FollowedBy looks through.
@@ -30,7 +30,7 @@ func (u *Use) FollowedBy(v *Use) bool {
 
 // runsLater reports whether v, which stands before u in body, may run after it or
 // in place of it.
-func runsLater(body *prog.Body, u, v ast.Node) bool {
+func runsLater(body *program.Body, u, v ast.Node) bool {
 	above := map[ast.Node]bool{}
 	for n := u; n != nil; n = body.Parent[n] {
 		above[n] = true
@@ -63,15 +63,15 @@ func (u *Use) Near(v *Use) bool {
 	if a == nil || b == nil || a == b {
 		return false
 	}
-	above := func(f *prog.Func, calls int) []*prog.Func { return u.c.callersOf(f, calls) }
+	above := func(f *program.Func, calls int) []*program.Func { return u.c.callersOf(f, calls) }
 	if slices.Contains(above(b, maxCalls), a) || slices.Contains(above(a, maxCalls), b) {
 		return true
 	}
 	direct := above(b, 1)
-	return slices.ContainsFunc(above(a, 1), func(f *prog.Func) bool { return slices.Contains(direct, f) })
+	return slices.ContainsFunc(above(a, 1), func(f *program.Func) bool { return slices.Contains(direct, f) })
 }
 
-func (u *Use) outermost() *prog.Func {
+func (u *Use) outermost() *program.Func {
 	if u.call == nil {
 		return nil
 	}
@@ -93,11 +93,11 @@ func (c *collector) anyCalled(texts []eval.Seq) bool {
 }
 
 // callersOf lists the functions that call f over at most that many calls.
-func (c *collector) callersOf(f *prog.Func, calls int) []*prog.Func {
-	var out []*prog.Func
-	from := []*prog.Func{f}
+func (c *collector) callersOf(f *program.Func, calls int) []*program.Func {
+	var out []*program.Func
+	from := []*program.Func{f}
 	for range calls {
-		var next []*prog.Func
+		var next []*program.Func
 		for _, g := range from {
 			for _, call := range c.ev.Callers(g.ID) {
 				u := Use{call: call}
@@ -120,7 +120,7 @@ func (u *Use) samePipeline(v *Use) bool {
 
 // pipeline is the variable of the pipeline that a call is queued in; nil if it is
 // sent at once, or that cannot be told.
-func pipeline(call *prog.Call) types.Object {
+func pipeline(call *program.Call) types.Object {
 	sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return nil
@@ -133,7 +133,7 @@ func pipeline(call *prog.Call) types.Object {
 	if o == nil {
 		return nil
 	}
-	switch prog.TypeName(o.Type()) {
+	switch program.TypeName(o.Type()) {
 	case "Pipeliner", "Pipeline":
 		return o
 	}

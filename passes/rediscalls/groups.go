@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // CommandID identifies the command that u is a part of: the keys of one MGET, or of
@@ -31,7 +31,7 @@ func (c *collector) siteOf(e ast.Expr) string {
 
 // siteAbove names the place of a call of a wrapper. The elements of a list that the
 // wrapper hands on one by one belong to a command each.
-func (c *collector) siteAbove(w wrapper, call *prog.Call, arg ast.Expr) string {
+func (c *collector) siteAbove(w wrapper, call *program.Call, arg ast.Expr) string {
 	site := w.use.site + " " + c.siteOf(call.Expr)
 	if w.ref.Elem && !w.use.list {
 		site += " " + c.siteOf(arg)
@@ -88,7 +88,7 @@ func (u *Use) TransactionID() string {
 
 // ofTxPipelined reports whether v is the pipeline that TxPipelined gives to the
 // function literal it is called with.
-func ofTxPipelined(body *prog.Body, call *prog.Call, v *types.Var) bool {
+func ofTxPipelined(body *program.Body, call *program.Call, v *types.Var) bool {
 	for f := call.In; f != nil; f = f.Outer {
 		if len(f.Params) == 0 || f.Params[0] != v {
 			continue
@@ -100,9 +100,9 @@ func ofTxPipelined(body *prog.Body, call *prog.Call, v *types.Var) bool {
 }
 
 // madeByTxPipeline reports whether v is assigned once, a transaction.
-func madeByTxPipeline(body *prog.Body, v *types.Var) bool {
+func madeByTxPipeline(body *program.Body, v *types.Var) bool {
 	defs := body.Defs(v)
-	if len(defs) != 1 || defs[0].Kind != prog.DefAssign {
+	if len(defs) != 1 || defs[0].Kind != program.DefAssign {
 		return false
 	}
 	made, ok := ast.Unparen(defs[0].Value).(*ast.CallExpr)
@@ -111,7 +111,7 @@ func madeByTxPipeline(body *prog.Body, v *types.Var) bool {
 
 // multiAround returns the place of the DoMulti that a builder's command stands
 // in, if it begins a transaction.
-func multiAround(body *prog.Body, call *prog.Call) token.Pos {
+func multiAround(body *program.Body, call *program.Call) token.Pos {
 	for n := body.Parent[call.Expr]; n != nil; n = body.Parent[n] {
 		outer, ok := n.(*ast.CallExpr)
 		if !ok || methodName(outer) != "DoMulti" {
@@ -133,7 +133,7 @@ func multiAround(body *prog.Body, call *prog.Call) token.Pos {
 
 // sentMulti returns the place of the MULTI that is sent on the connection v
 // before a call, with no EXEC or DISCARD between the two.
-func sentMulti(call *prog.Call, v *types.Var) token.Pos {
+func sentMulti(call *program.Call, v *types.Var) token.Pos {
 	at := token.NoPos
 	if call.In == nil {
 		return at

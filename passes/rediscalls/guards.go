@@ -6,8 +6,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Guard is a condition on a parameter of the enclosing function under which a
@@ -20,7 +20,7 @@ type Guard struct {
 
 // guards lists the conditions on the parameters of in under which n runs. Only
 // the plain ones are known: a parameter or its length against nothing.
-func (c *collector) guards(n ast.Node, in *prog.Func) []Guard {
+func (c *collector) guards(n ast.Node, in *program.Func) []Guard {
 	if in == nil {
 		return nil
 	}
@@ -50,9 +50,9 @@ func (c *collector) guards(n ast.Node, in *prog.Func) []Guard {
 // keepsSize reports whether a parameter that is changed so is as empty as the
 // caller passed it where s asks: before, its elements may be replaced, itself
 // not.
-func keepsSize(defs []prog.Def, s *ast.IfStmt) bool {
+func keepsSize(defs []program.Def, s *ast.IfStmt) bool {
 	for _, d := range defs {
-		if d.Kind != prog.DefElement && d.Node.Pos() < s.Pos() {
+		if d.Kind != program.DefElement && d.Node.Pos() < s.Pos() {
 			return false
 		}
 	}
@@ -60,7 +60,7 @@ func keepsSize(defs []prog.Def, s *ast.IfStmt) bool {
 }
 
 // guardOf reads a condition on one parameter of fn.
-func guardOf(cond ast.Expr, fn *prog.Func) (Guard, bool) {
+func guardOf(cond ast.Expr, fn *program.Func) (Guard, bool) {
 	info := fn.Pkg.Info
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -111,7 +111,7 @@ func isNothing(tv types.TypeAndValue) bool {
 	return false
 }
 
-func paramIndex(e ast.Expr, fn *prog.Func) (int, bool) {
+func paramIndex(e ast.Expr, fn *program.Func) (int, bool) {
 	id, ok := e.(*ast.Ident)
 	if !ok {
 		return 0, false
@@ -126,7 +126,7 @@ func paramIndex(e ast.Expr, fn *prog.Func) (int, bool) {
 
 // meets reports whether a call of a function may meet all conditions. What a
 // call passes is taken to be something unless it certainly is nothing.
-func (c *collector) meets(call *prog.Call, fn string, guards []Guard) bool {
+func (c *collector) meets(call *program.Call, fn string, guards []Guard) bool {
 	for _, g := range guards {
 		empty, known := c.isNothing(call, eval.ParamRef{Func: fn, Index: g.Param})
 		if known && empty != g.Empty || !known && g.Empty {
@@ -137,7 +137,7 @@ func (c *collector) meets(call *prog.Call, fn string, guards []Guard) bool {
 }
 
 // isNothing tells whether a call passes an empty value for a parameter.
-func (c *collector) isNothing(call *prog.Call, ref eval.ParamRef) (empty, known bool) {
+func (c *collector) isNothing(call *program.Call, ref eval.ParamRef) (empty, known bool) {
 	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
 	if !ok || ref.Index >= sig.Params().Len() {
 		return false, false

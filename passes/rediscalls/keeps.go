@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // Keeps returns the most elements that a use leaves in its key, if constants in
@@ -50,7 +50,7 @@ func (u *Use) maxLen() ast.Expr {
 		return threshold(next)
 	}
 	for _, arg := range u.call.Expr.Args {
-		if prog.TypeName(u.call.Pkg.Info.TypeOf(arg)) != "XAddArgs" {
+		if program.TypeName(u.call.Pkg.Info.TypeOf(arg)) != "XAddArgs" {
 			continue
 		}
 		for _, field := range []string{"MaxLen", "MaxLenApprox"} {
@@ -67,7 +67,7 @@ func (u *Use) maxLen() ast.Expr {
 }
 
 // threshold is that of a builder's chain.
-func threshold(next []*prog.Call) ast.Expr {
+func threshold(next []*program.Call) ast.Expr {
 	length := false
 	for _, n := range next {
 		switch n.Callee.Name() {

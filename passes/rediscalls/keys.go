@@ -9,9 +9,9 @@ import (
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // templateOf is the template of a text.
@@ -99,11 +99,11 @@ func sameHead(a, b *Origin) bool {
 
 // files answers questions about places in the source.
 type files struct {
-	x         *prog.Index
+	x         *program.Index
 	generated map[*token.File]bool
 }
 
-func newFiles(x *prog.Index) *files {
+func newFiles(x *program.Index) *files {
 	return &files{x: x, generated: map[*token.File]bool{}}
 }
 

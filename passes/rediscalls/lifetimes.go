@@ -5,15 +5,15 @@ import (
 	"go/types"
 	"time"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A given is the argument that gives a key its time to live.
 type given struct {
 	expr ast.Expr // nil if there is none, or it came through a fact
-	call *prog.Call
+	call *program.Call
 	sink clients.Sink // Unit and At
 	// otherwise is what the key lives where the argument is 0; 0 for forever.
 	otherwise time.Duration
@@ -24,7 +24,7 @@ type given struct {
 }
 
 // given describes a TTL argument of a call.
-func (c *collector) given(e ast.Expr, sink clients.Sink, otherwise time.Duration, call *prog.Call) given {
+func (c *collector) given(e ast.Expr, sink clients.Sink, otherwise time.Duration, call *program.Call) given {
 	g := given{expr: e, call: call, sink: clients.Sink{Unit: sink.Unit, At: sink.At}, otherwise: otherwise, param: -1}
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
@@ -50,7 +50,7 @@ func (c *collector) given(e ast.Expr, sink clients.Sink, otherwise time.Duration
 
 // passed sets the time to live of a use of a wrapper, of which a call passes
 // what the function hands on.
-func (c *collector) passed(u *Use, call *prog.Call, fn string) {
+func (c *collector) passed(u *Use, call *program.Call, fn string) {
 	g := u.given
 	if g.fn == "" || g.fn != fn {
 		u.given = given{param: -1}
@@ -71,7 +71,7 @@ func (c *collector) passed(u *Use, call *prog.Call, fn string) {
 // writtenOut reports whether the struct of options that a call gets is written
 // where it stands, or in the variable that holds it: what is not set there is
 // not set.
-func (c *collector) writtenOut(arg ast.Expr, call *prog.Call) bool {
+func (c *collector) writtenOut(arg ast.Expr, call *program.Call) bool {
 	for range 2 {
 		switch x := ast.Unparen(arg).(type) {
 		case *ast.UnaryExpr:
@@ -86,7 +86,7 @@ func (c *collector) writtenOut(arg ast.Expr, call *prog.Call) bool {
 				return false
 			}
 			defs := body.Defs(v)
-			if len(defs) != 1 || defs[0].Kind != prog.DefAssign {
+			if len(defs) != 1 || defs[0].Kind != program.DefAssign {
 				return false
 			}
 			e := ast.Unparen(defs[0].Value)
@@ -104,7 +104,7 @@ func (c *collector) writtenOut(arg ast.Expr, call *prog.Call) bool {
 
 // keepsByField reports whether the options of a call may say that the key keeps
 // the time to live that it has: SetArgs.KeepTTL.
-func (c *collector) keepsByField(call *prog.Call, spec *clients.Spec) bool {
+func (c *collector) keepsByField(call *program.Call, spec *clients.Spec) bool {
 	for _, sink := range spec.Sinks {
 		if sink.Role != commands.TTL || len(sink.Fields) == 0 || sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
 			continue
@@ -119,7 +119,7 @@ func (c *collector) keepsByField(call *prog.Call, spec *clients.Spec) bool {
 
 // takesOptions reports whether the callee takes options that are functions: one
 // of them may give the time to live.
-func takesOptions(call *prog.Call) bool {
+func takesOptions(call *program.Call) bool {
 	if call.Callee == nil {
 		return false
 	}

@@ -3,16 +3,16 @@ package rediscalls
 import (
 	"go/ast"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // ttlOption is the TTL that an option among the arguments of a call gives:
 // NewMutex(name, WithExpiry(d)). The call's own text is "" if there is none.
 // Options that are kept in variables are followed to the call that made them;
 // what is done to them in between is not seen.
-func (c *collector) ttlOption(call *prog.Call, spec *clients.Spec) ttlOf {
+func (c *collector) ttlOption(call *program.Call, spec *clients.Spec) ttlOf {
 	var found ttlOf
 	for _, arg := range call.Expr.Args {
 		in, pkg := call.In, call.Pkg
@@ -24,7 +24,7 @@ func (c *collector) ttlOption(call *prog.Call, spec *clients.Spec) ttlOf {
 			case *ast.FuncLit:
 				return false
 			case *ast.CallExpr:
-				if t, ok := c.optionTTL(&prog.Call{Expr: n, In: in, Pkg: pkg}, spec); ok {
+				if t, ok := c.optionTTL(&program.Call{Expr: n, In: in, Pkg: pkg}, spec); ok {
 					found = t
 				}
 			}
@@ -35,7 +35,7 @@ func (c *collector) ttlOption(call *prog.Call, spec *clients.Spec) ttlOf {
 }
 
 // optionTTL is the TTL of a call of a client that has nothing but one.
-func (c *collector) optionTTL(call *prog.Call, of *clients.Spec) (ttlOf, bool) {
+func (c *collector) optionTTL(call *program.Call, of *clients.Spec) (ttlOf, bool) {
 	f, ok := calleeOf(call.Pkg.Info, call.Expr)
 	if !ok {
 		return ttlOf{}, false
@@ -60,7 +60,7 @@ func (c *collector) optionTTL(call *prog.Call, of *clients.Spec) (ttlOf, bool) {
 
 // madeByCall returns the call that made the value of an argument; nil if it is
 // written there, or cannot be told.
-func (c *collector) madeByCall(arg ast.Expr, in *prog.Func, pkg *prog.Package) *prog.Call {
+func (c *collector) madeByCall(arg ast.Expr, in *program.Func, pkg *program.Package) *program.Call {
 	if star, ok := ast.Unparen(arg).(*ast.StarExpr); ok {
 		arg = star.X
 	}
@@ -68,5 +68,5 @@ func (c *collector) madeByCall(arg ast.Expr, in *prog.Func, pkg *prog.Package) *
 	if e == nil {
 		return nil
 	}
-	return &prog.Call{Expr: e, In: in, Pkg: pkg}
+	return &program.Call{Expr: e, In: in, Pkg: pkg}
 }

@@ -1,7 +1,7 @@
 package rediscalls
 
-import "github.com/redislint/redislint/passes/rediscalls/internal/prog"
+import "github.com/redislint/redislint/passes/program"
 
 // A Package is one type-checked package, with the bodies of its functions. Its
 // fields are documented there.
-type Package = prog.Package
+type Package = program.Package

@@ -9,10 +9,10 @@ import (
 	"go/token"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Use is one place where a key, channel or pattern reaches a Redis command.
@@ -35,8 +35,8 @@ type Use struct {
 
 	form   clients.Form // what the client puts around the keys of the arguments
 	effect commands.Effect
-	given  given      // the argument that TTL is from
-	call   *prog.Call // the call that Arg is an argument of; nil in a script
+	given  given         // the argument that TTL is from
+	call   *program.Call // the call that Arg is an argument of; nil in a script
 	c      *collector
 	called bool   // forwarded, and calls of the function are known
 	site   string // of the command, and of the calls of wrappers above it

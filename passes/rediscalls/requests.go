@@ -6,7 +6,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // requestMethods are the functions and methods that return a string that a
@@ -21,8 +21,8 @@ var requestMethods = map[string]string{
 
 // A sending is a key argument on its way to Redis.
 type sending struct {
-	at        token.Pos  // where it is sent
-	in        *prog.Func // the function that does
+	at        token.Pos     // where it is sent
+	in        *program.Func // the function that does
 	pkg       *Package
 	separator string // of keys
 }
@@ -73,7 +73,7 @@ func (c *collector) request(e ast.Expr, s sending, depth int) ast.Expr {
 func isRequestMethod(f *types.Func) bool {
 	of := withoutVersion(f.Pkg().Path())
 	if sig, ok := f.Type().(*types.Signature); ok && sig.Recv() != nil {
-		of += ".(" + prog.TypeName(sig.Recv().Type()) + ")"
+		of += ".(" + program.TypeName(sig.Recv().Type()) + ")"
 	}
 	for name := range strings.FieldsSeq(requestMethods[of]) {
 		if name == f.Name() {
@@ -100,7 +100,7 @@ func (c *collector) ofRequest(call *ast.CallExpr, pkg *Package) bool {
 	if !ok {
 		return false
 	}
-	switch prog.TypeName(pkg.Info.TypeOf(sel.X)) {
+	switch program.TypeName(pkg.Info.TypeOf(sel.X)) {
 	case "Values", "Header":
 	default:
 		return false
@@ -138,7 +138,7 @@ func (c *collector) ofRequest(call *ast.CallExpr, pkg *Package) bool {
 
 // isRequest reports whether t is *http.Request.
 func isRequest(t types.Type) bool {
-	n := prog.Named(t)
+	n := program.Named(t)
 	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "net/http" && n.Obj().Name() == "Request"
 }
 

@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // results lists what a function that is handed to a client returns, for a
@@ -33,17 +33,17 @@ func (c *collector) results(e ast.Expr, pkg *Package) []eval.Place {
 
 // funcOf returns the function that an expression is; nil if its body is not
 // there.
-func (c *collector) funcOf(e ast.Expr, pkg *Package) *prog.Func {
+func (c *collector) funcOf(e ast.Expr, pkg *Package) *program.Func {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
 		return c.x.FuncOf(x)
 	case *ast.Ident:
 		if f, ok := pkg.Info.Uses[x].(*types.Func); ok {
-			return c.x.Func(prog.FuncID(f.Origin()))
+			return c.x.Func(program.FuncID(f.Origin()))
 		}
 	case *ast.SelectorExpr:
 		if f, ok := pkg.Info.Uses[x.Sel].(*types.Func); ok {
-			return c.x.Func(prog.FuncID(f.Origin()))
+			return c.x.Func(program.FuncID(f.Origin()))
 		}
 	}
 	return nil

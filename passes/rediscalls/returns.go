@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Return is what an exported function or method returns as text, as far as that
@@ -70,7 +70,7 @@ func (c *collector) returns(o Options) []Return {
 // isExported reports whether other packages can call a declared function: it
 // and the type that it is a method of have exported names, and its package can
 // be imported.
-func isExported(fn *prog.Func) bool {
+func isExported(fn *program.Func) bool {
 	d, ok := fn.Node.(*ast.FuncDecl)
 	if !ok || !d.Name.IsExported() || fn.Pkg.Types == nil || fn.Pkg.Types.Name() == "main" {
 		return false
@@ -78,11 +78,11 @@ func isExported(fn *prog.Func) bool {
 	if fn.Recv == nil {
 		return true
 	}
-	n := prog.Named(fn.Recv.Type())
+	n := program.Named(fn.Recv.Type())
 	return n != nil && n.Obj().Exported()
 }
 
-func (c *collector) returnOf(fn *prog.Func, texts []eval.Seq, made map[string]bool) Return {
+func (c *collector) returnOf(fn *program.Func, texts []eval.Seq, made map[string]bool) Return {
 	d := fn.Node.(*ast.FuncDecl)
 	r := Return{Package: fn.Pkg.Path, Decl: fn.Name, Name: c.files.span(d.Name), Given: c.looksBeyond(fn, made)}
 	first := 0
@@ -115,12 +115,12 @@ func (c *collector) returnOf(fn *prog.Func, texts []eval.Seq, made map[string]bo
 }
 
 func isContext(t types.Type) bool {
-	n := prog.Named(t)
+	n := program.Named(t)
 	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
 }
 
 // looksBeyond is the field Given of a Return.
-func (c *collector) looksBeyond(fn *prog.Func, made map[string]bool) bool {
+func (c *collector) looksBeyond(fn *program.Func, made map[string]bool) bool {
 	if c.asksContext(fn) {
 		return true
 	}
@@ -139,7 +139,7 @@ func (c *collector) looksBeyond(fn *prog.Func, made map[string]bool) bool {
 		if hasTypeParam(typeOf(info, e)) {
 			found = true
 		}
-		if n := prog.Named(typeOf(info, e)); n != nil && n.Obj().Pkg() != nil && made[n.Obj().Pkg().Path()+".("+n.Obj().Name()+")"] {
+		if n := program.Named(typeOf(info, e)); n != nil && n.Obj().Pkg() != nil && made[n.Obj().Pkg().Path()+".("+n.Obj().Name()+")"] {
 			found = true
 		}
 		return !found

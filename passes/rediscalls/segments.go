@@ -5,8 +5,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Segment is an expression that becomes a part of a key as it is.
@@ -60,7 +60,7 @@ func (u *Use) argument() (found ast.Expr) {
 
 // operands lists what an expression joins, through functions that do nothing but
 // join their parameters.
-func (c *collector) operands(e ast.Expr, without []string, in *prog.Func, pkg *Package, depth int) []ast.Expr {
+func (c *collector) operands(e ast.Expr, without []string, in *program.Func, pkg *Package, depth int) []ast.Expr {
 	ops, _, ok := c.ev.Operands(e, false, in, pkg)
 	if id, isName := ast.Unparen(e).(*ast.Ident); isName && (!ok || len(ops) == 1 && ops[0].Expr != nil) {
 		if v, isVar := pkg.Info.Uses[id].(*types.Var); isVar {
@@ -121,7 +121,7 @@ func (c *collector) joinedElsewhere(f *types.Func, call *ast.CallExpr) []ast.Exp
 	}
 	var out []ast.Expr
 	for _, p := range texts[0] {
-		if p.Kind == eval.Param && p.Change == eval.Unchanged && p.Ref.Func == prog.FuncID(f) && !p.Ref.Elem {
+		if p.Kind == eval.Param && p.Change == eval.Unchanged && p.Ref.Func == program.FuncID(f) && !p.Ref.Elem {
 			out = append(out, call.Args[p.Ref.Index])
 		}
 	}
@@ -134,7 +134,7 @@ func sanitizerName(f *types.Func) string {
 		return f.Name()
 	}
 	if sig, ok := f.Type().(*types.Signature); ok && sig.Recv() != nil {
-		return prog.FuncID(f)
+		return program.FuncID(f)
 	}
 	return f.Pkg().Path() + "." + f.Name()
 }
@@ -153,7 +153,7 @@ func (u *Use) isBuilt(argument, operand ast.Expr) bool {
 // isWritten reports whether every text of e, with what callers bring, has some that
 // is literal: it is a key or a part of one that the code builds, and no value from
 // elsewhere.
-func (c *collector) isWritten(e ast.Expr, in *prog.Func, pkg *Package) bool {
+func (c *collector) isWritten(e ast.Expr, in *program.Func, pkg *Package) bool {
 	var texts []eval.Seq
 	for _, t := range c.ev.Expr(e, in, pkg).Texts() {
 		texts = append(texts, c.ev.Expand(t, nil)...)

@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A Site is an expression that builds a key, or the beginning of one: a
@@ -14,7 +14,7 @@ type Site struct {
 	Expr    ast.Expr
 	Package *Package // whose file holds Expr
 
-	in *prog.Func
+	in *program.Func
 	ev *eval.Evaluator
 }
 

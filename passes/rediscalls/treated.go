@@ -6,7 +6,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // Treats tells what the name of a function, of its package or of its receiver's
@@ -43,7 +43,7 @@ type treatment struct {
 const maxSteps = 200
 
 // of reports whether e, in the function in of pkg, is hidden.
-func (t *treatment) of(e ast.Expr, in *prog.Func, pkg *Package) bool {
+func (t *treatment) of(e ast.Expr, in *program.Func, pkg *Package) bool {
 	if t.steps++; t.steps > maxSteps || e == nil {
 		return false
 	}
@@ -77,7 +77,7 @@ func (t *treatment) of(e ast.Expr, in *prog.Func, pkg *Package) bool {
 
 // ofCall: a function by its name, or that of its package or type; one that makes a
 // text of a hidden value, or returns one.
-func (t *treatment) ofCall(call *ast.CallExpr, in *prog.Func, pkg *Package) bool {
+func (t *treatment) ofCall(call *ast.CallExpr, in *program.Func, pkg *Package) bool {
 	f, known := calleeOf(pkg.Info, call)
 	switch t.byName(call, f) {
 	case Hides:
@@ -97,7 +97,7 @@ func (t *treatment) ofCall(call *ast.CallExpr, in *prog.Func, pkg *Package) bool
 	if !known {
 		return false
 	}
-	fn := t.c.x.Func(prog.FuncID(f))
+	fn := t.c.x.Func(program.FuncID(f))
 	return fn != nil && slices.ContainsFunc(fn.Returns(), func(r *ast.ReturnStmt) bool {
 		return len(r.Results) > 0 && t.of(r.Results[0], fn, fn.Pkg)
 	})
@@ -151,23 +151,23 @@ func isByte(t types.Type) bool {
 
 func receiverName(f *types.Func) string {
 	if r := f.Type().(*types.Signature).Recv(); r != nil {
-		return prog.TypeName(r.Type())
+		return program.TypeName(r.Type())
 	}
 	return ""
 }
 
 // ofVar: a variable that gets such a value somewhere, or a parameter that all known
 // callers give one.
-func (t *treatment) ofVar(v *types.Var, in *prog.Func, pkg *Package) bool {
+func (t *treatment) ofVar(v *types.Var, in *program.Func, pkg *Package) bool {
 	if v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
-		return t.ofAssigns(t.c.x.Var(prog.VarID(v)))
+		return t.ofAssigns(t.c.x.Var(program.VarID(v)))
 	}
 	body := t.c.x.BodyAt(pkg, v.Pos())
 	if body == nil {
 		return false
 	}
-	if t.filled(v, body, pkg) || slices.ContainsFunc(body.Defs(v), func(d prog.Def) bool {
-		return (d.Kind == prog.DefAssign || d.Kind == prog.DefConcat) && d.Index <= 0 && t.of(d.Value, in, pkg)
+	if t.filled(v, body, pkg) || slices.ContainsFunc(body.Defs(v), func(d program.Def) bool {
+		return (d.Kind == program.DefAssign || d.Kind == program.DefConcat) && d.Index <= 0 && t.of(d.Value, in, pkg)
 	}) {
 		return true
 	}
@@ -176,14 +176,14 @@ func (t *treatment) ofVar(v *types.Var, in *prog.Func, pkg *Package) bool {
 		return false
 	}
 	calls := t.c.ev.Callers(id)
-	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *prog.Call) bool {
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *program.Call) bool {
 		return i >= len(call.Expr.Args) || !t.of(call.Expr.Args[i], call.In, call.Pkg)
 	})
 }
 
 // filled reports whether a function that hides and returns nothing is handed bytes
 // to write into: block.Encrypt(out, in).
-func (t *treatment) filled(v *types.Var, body *prog.Body, pkg *Package) bool {
+func (t *treatment) filled(v *types.Var, body *program.Body, pkg *Package) bool {
 	if isString(v.Type()) || !isBytes(v.Type()) {
 		return false
 	}
@@ -210,12 +210,12 @@ func (t *treatment) filled(v *types.Var, body *prog.Body, pkg *Package) bool {
 
 // ofField: one that is assigned such a value somewhere.
 func (t *treatment) ofField(sel *types.Selection, pkg *Package) bool {
-	of, f := prog.SelectedField(sel)
-	return f != nil && t.ofAssigns(t.c.x.Field(prog.FieldID(of, f, pkg.Fset)))
+	of, f := program.SelectedField(sel)
+	return f != nil && t.ofAssigns(t.c.x.Field(program.FieldID(of, f, pkg.Fset)))
 }
 
-func (t *treatment) ofAssigns(list []*prog.Assign) bool {
-	return slices.ContainsFunc(list, func(a *prog.Assign) bool {
+func (t *treatment) ofAssigns(list []*program.Assign) bool {
+	return slices.ContainsFunc(list, func(a *program.Assign) bool {
 		return a.Value != nil && a.Index <= 0 && t.of(a.Value, a.In, a.Pkg)
 	})
 }

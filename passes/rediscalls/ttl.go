@@ -4,10 +4,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // ttlOf is the time to live that a call gives.
@@ -19,7 +19,7 @@ type ttlOf struct {
 
 // ttl evaluates the TTL parameters of a call, and the options among its
 // arguments that are calls of the client themselves.
-func (c *collector) ttl(call *prog.Call, spec *clients.Spec) ttlOf {
+func (c *collector) ttl(call *program.Call, spec *clients.Spec) ttlOf {
 	if t := c.ttlOption(call, spec); t.text != "" {
 		return t
 	}
@@ -33,7 +33,7 @@ func (c *collector) ttl(call *prog.Call, spec *clients.Spec) ttlOf {
 }
 
 // ttlParams evaluates the TTL parameters of a call.
-func (c *collector) ttlParams(call *prog.Call, spec *clients.Spec) ttlOf {
+func (c *collector) ttlParams(call *program.Call, spec *clients.Spec) ttlOf {
 	for _, sink := range spec.Sinks {
 		if sink.Role != commands.TTL || sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
 			continue

@@ -7,7 +7,7 @@ import (
 	"go/types"
 	"time"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // BareTTL returns the number that u gives as a time to live, as it is written,
@@ -56,7 +56,7 @@ func (c *collector) bareName(id *ast.Ident, pkg *Package, depth int) bool {
 		if b, ok := types.Unalias(o.Type()).(*types.Basic); ok {
 			return b.Info()&types.IsInteger != 0 && o.Val().Kind() == constant.Int
 		}
-		if e, in := c.x.Const(prog.VarID(o)); e != nil {
+		if e, in := c.x.Const(program.VarID(o)); e != nil {
 			return c.bare(e, in, depth+1)
 		}
 	case *types.Var:
@@ -65,12 +65,12 @@ func (c *collector) bareName(id *ast.Ident, pkg *Package, depth int) bool {
 			return false
 		}
 		defs := body.Defs(o)
-		return len(defs) == 1 && defs[0].Kind == prog.DefAssign && defs[0].Index < 0 && c.bare(defs[0].Value, pkg, depth+1)
+		return len(defs) == 1 && defs[0].Kind == program.DefAssign && defs[0].Index < 0 && c.bare(defs[0].Value, pkg, depth+1)
 	}
 	return false
 }
 
 func isDuration(t types.Type) bool {
-	n := prog.Named(t)
+	n := program.Named(t)
 	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // A Value is what a use stores, or publishes.
@@ -143,7 +143,7 @@ func (u *Use) valueArgs() []ast.Expr {
 // passedValues are the values of a use of a wrapper: those of which a call passes
 // what the function stores, and what a function of the same package marshals
 // itself, in the form that all of its callers get.
-func (c *collector) passedValues(values []stored, call *prog.Call, fn string) []stored {
+func (c *collector) passedValues(values []stored, call *program.Call, fn string) []stored {
 	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
 	if !ok {
 		return nil
@@ -178,7 +178,7 @@ const maxTrace = 6
 
 // trace follows a value backwards: variables that are assigned once, conversions,
 // functions, json.Marshal.
-func (c *collector) trace(e ast.Expr, in *prog.Func, pkg *Package, depth int) stored {
+func (c *collector) trace(e ast.Expr, in *program.Func, pkg *Package, depth int) stored {
 	e = ast.Unparen(e)
 	if tv := pkg.Info.Types[e]; tv.Value != nil {
 		if tv.Value.Kind() == constant.Bool {
@@ -204,7 +204,7 @@ func (c *collector) trace(e ast.Expr, in *prog.Func, pkg *Package, depth int) st
 	return c.binary(e, pkg, depth)
 }
 
-func (c *collector) traceVar(id *ast.Ident, in *prog.Func, pkg *Package, depth int) stored {
+func (c *collector) traceVar(id *ast.Ident, in *program.Func, pkg *Package, depth int) stored {
 	v, ok := pkg.Info.Uses[id].(*types.Var)
 	if !ok {
 		return stored{}
@@ -242,8 +242,8 @@ func (c *collector) onlyDef(v *types.Var, pkg *Package) (ast.Expr, bool) {
 	if body == nil {
 		return nil, false
 	}
-	defs := slices.DeleteFunc(slices.Clone(body.Defs(v)), func(d prog.Def) bool { return d.Kind == prog.DefZero })
-	if len(defs) != 1 || defs[0].Kind != prog.DefAssign || defs[0].Index > 0 || defs[0].Value == nil {
+	defs := slices.DeleteFunc(slices.Clone(body.Defs(v)), func(d program.Def) bool { return d.Kind == program.DefZero })
+	if len(defs) != 1 || defs[0].Kind != program.DefAssign || defs[0].Index > 0 || defs[0].Value == nil {
 		return nil, false
 	}
 	if n := defs[0].Node; (v.Pos() < n.Pos() || n.End() <= v.Pos()) && isParameter(v, body) {
@@ -253,7 +253,7 @@ func (c *collector) onlyDef(v *types.Var, pkg *Package) (ast.Expr, bool) {
 }
 
 // isParameter reports whether a function in body gets v from its callers.
-func isParameter(v *types.Var, body *prog.Body) bool {
+func isParameter(v *types.Var, body *program.Body) bool {
 	for n := range body.Parent {
 		if t, ok := n.(*ast.FuncType); ok && t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End() {
 			return true
@@ -263,7 +263,7 @@ func isParameter(v *types.Var, body *prog.Body) bool {
 }
 
 // paramOf returns the function whose parameter v is, unchanged.
-func paramOf(v *types.Var, in *prog.Func, c *collector, pkg *Package) (fn string, i int) {
+func paramOf(v *types.Var, in *program.Func, c *collector, pkg *Package) (fn string, i int) {
 	body := c.x.BodyAt(pkg, v.Pos())
 	if body == nil || len(body.Defs(v)) > 0 {
 		return "", 0
@@ -276,7 +276,7 @@ func paramOf(v *types.Var, in *prog.Func, c *collector, pkg *Package) (fn string
 	return "", 0
 }
 
-func (c *collector) traceCall(call *ast.CallExpr, in *prog.Func, pkg *Package, depth int) stored {
+func (c *collector) traceCall(call *ast.CallExpr, in *program.Func, pkg *Package, depth int) stored {
 	if tv := pkg.Info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 { // string(b)
 		return c.trace(call.Args[0], in, pkg, depth+1)
 	}
@@ -287,7 +287,7 @@ func (c *collector) traceCall(call *ast.CallExpr, in *prog.Func, pkg *Package, d
 	if marshals(f) && len(call.Args) > 0 {
 		return c.marshalled(call.Args[0], in, pkg)
 	}
-	fn := c.x.Func(prog.FuncID(f))
+	fn := c.x.Func(program.FuncID(f))
 	if fn == nil {
 		return stored{}
 	}
@@ -306,7 +306,7 @@ func (c *collector) traceCall(call *ast.CallExpr, in *prog.Func, pkg *Package, d
 
 // returned is the first result of a function, if all that it returns beside
 // errors is the same.
-func (c *collector) returned(fn *prog.Func, depth int) stored {
+func (c *collector) returned(fn *program.Func, depth int) stored {
 	var out stored
 	for _, r := range fn.Returns() {
 		if len(r.Results) == 0 {
@@ -325,7 +325,7 @@ func (c *collector) returned(fn *prog.Func, depth int) stored {
 }
 
 // marshalled is a value that is marshalled as JSON.
-func (c *collector) marshalled(e ast.Expr, in *prog.Func, pkg *Package) stored {
+func (c *collector) marshalled(e ast.Expr, in *program.Func, pkg *Package) stored {
 	e = ast.Unparen(e)
 	for range maxTrace {
 		t := pkg.Info.TypeOf(e)
@@ -364,7 +364,7 @@ func (c *collector) binary(e ast.Expr, pkg *Package, depth int) stored {
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		t = pkg.Info.TypeOf(u.X)
 	}
-	n := prog.Named(t)
+	n := program.Named(t)
 	if n == nil || n.Obj().Pkg() == nil || types.IsInterface(n) || depth > maxTrace {
 		return stored{}
 	}

@@ -3,9 +3,9 @@ package rediscalls
 import (
 	"fmt"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // A vectorWrapper is a function that hands an argument vector on: the command's
@@ -15,7 +15,7 @@ import (
 //
 // Facts do not carry it: under go vet it is seen inside one package.
 type vectorWrapper struct {
-	fn   *prog.Func
+	fn   *program.Func
 	site site
 	// refs has the parameter of fn that a word is; nil where from has its value.
 	refs []*eval.ParamRef
@@ -52,7 +52,7 @@ func (c *collector) forwarded(s site, v vector, hops int) {
 }
 
 // wordParam returns the parameter that a word is, as it is; nil if it is none.
-func (c *collector) wordParam(v eval.Value, in *prog.Func) *eval.ParamRef {
+func (c *collector) wordParam(v eval.Value, in *program.Func) *eval.ParamRef {
 	texts := v.Texts()
 	if len(texts) != 1 || len(texts[0]) != 1 || !texts[0][0].Verbatim() || !c.own(texts[0][0].Ref, in) {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"go/ast"
 	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
 )
 
 // Bounds on wrappers.
@@ -59,7 +59,7 @@ func (c *collector) add(u Use) {
 
 // emit files the use of a key that can have several texts, and queues the
 // function it stands in as a wrapper where the key comes from a parameter.
-func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
+func (c *collector) emit(u Use, texts []eval.Seq, call *program.Call, hops int) {
 	in := call.In
 	own := func(r eval.ParamRef) bool { return c.own(r, in) }
 	var keys, forwarded []eval.Seq
@@ -108,7 +108,7 @@ func (c *collector) emit(u Use, texts []eval.Seq, call *prog.Call, hops int) {
 }
 
 // own reports whether a parameter is that of a function in stands in.
-func (c *collector) own(r eval.ParamRef, in *prog.Func) bool {
+func (c *collector) own(r eval.ParamRef, in *program.Func) bool {
 	for f := in; f != nil; f = f.Outer {
 		if f.ID == r.Func {
 			return true
@@ -142,7 +142,7 @@ func (c *collector) brought(texts []eval.Seq) []eval.Seq {
 }
 
 // enqueue queues a wrapper that call makes of the function it stands in.
-func (c *collector) enqueue(w wrapper, call *prog.Call) {
+func (c *collector) enqueue(w wrapper, call *program.Call) {
 	if w.hops >= maxHops {
 		return
 	}

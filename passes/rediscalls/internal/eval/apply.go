@@ -5,7 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // applyAll evaluates the call of one of several functions.
@@ -121,7 +121,7 @@ func (ev *Evaluator) result(fr *frame, index int) Value {
 
 // changedLate reports whether a function literal assigns to the result v: it may
 // be deferred.
-func (ev *Evaluator) changedLate(fn *prog.Func, v *types.Var) bool {
+func (ev *Evaluator) changedLate(fn *program.Func, v *types.Var) bool {
 	if v.Name() == "" {
 		return false
 	}

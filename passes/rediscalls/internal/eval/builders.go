@@ -5,7 +5,7 @@ import (
 	"go/types"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // A Builder is a function or method that returns the text of a template, whose
@@ -26,7 +26,7 @@ func (ev *Evaluator) built(f *types.Func, c *ast.CallExpr, fr *frame) (Value, bo
 	if len(ev.builders) == 0 || c.Ellipsis.IsValid() {
 		return Value{}, false
 	}
-	b, ok := ev.builders[prog.FuncID(f.Origin())]
+	b, ok := ev.builders[program.FuncID(f.Origin())]
 	if !ok {
 		return Value{}, false
 	}

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // builtUp adds the text of a strings.Builder or bytes.Buffer of which c is the
@@ -26,7 +26,7 @@ func (j *joined) builtUp(c *ast.CallExpr) bool {
 		return false
 	}
 	v, ok := j.pkg.Info.Uses[id].(*types.Var)
-	if !ok || !prog.IsBuilder(v.Type()) || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
+	if !ok || !program.IsBuilder(v.Type()) || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
 		return false
 	}
 	body := j.ev.x.BodyAt(j.pkg, v.Pos())
@@ -50,7 +50,7 @@ func (j *joined) builtUp(c *ast.CallExpr) bool {
 // serving lists the statements that declare the builder v and write to it, in
 // source order. It says no if v is used in any other way than by them and by c,
 // or if something else is done in between.
-func serving(v *types.Var, c *ast.CallExpr, body *prog.Body, info *types.Info) ([]ast.Stmt, bool) {
+func serving(v *types.Var, c *ast.CallExpr, body *program.Body, info *types.Info) ([]ast.Stmt, bool) {
 	at := statementOf(c, body)
 	if at == nil {
 		return nil, false
@@ -81,7 +81,7 @@ func serving(v *types.Var, c *ast.CallExpr, body *prog.Body, info *types.Info) (
 }
 
 // root is the declaration that n is a part of.
-func root(n ast.Node, body *prog.Body) ast.Node {
+func root(n ast.Node, body *program.Body) ast.Node {
 	for body.Parent[n] != nil {
 		n = body.Parent[n]
 	}
@@ -90,7 +90,7 @@ func root(n ast.Node, body *prog.Body) ast.Node {
 
 // statementOf returns the statement that n is a part of; nil if a function
 // literal, a loop or a block of its own lies between.
-func statementOf(n ast.Node, body *prog.Body) ast.Stmt {
+func statementOf(n ast.Node, body *program.Body) ast.Stmt {
 	for n != nil {
 		switch p := body.Parent[n].(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt, nil:
@@ -163,7 +163,7 @@ func (j *joined) written(c *ast.CallExpr) bool {
 			return false
 		}
 	}
-	if prog.WritesTo(j.pkg.Info, c) != nil {
+	if program.WritesTo(j.pkg.Info, c) != nil {
 		sel := ast.Unparen(c.Fun).(*ast.SelectorExpr)
 		return sel.Sel.Name == "Fprintf" && j.format(&ast.CallExpr{Fun: c.Fun, Args: c.Args[1:]})
 	}

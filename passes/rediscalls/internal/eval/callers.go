@@ -4,13 +4,15 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strconv"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 )
 
 // An argument is what a call passes for a parameter.
 type argument struct {
-	call *prog.Call
+	call *program.Call
 	expr ast.Expr
 	fr   *frame
 	// spread says that expr is the whole slice of a variadic parameter.
@@ -19,7 +21,7 @@ type argument struct {
 
 // Callers returns the calls that can run fn: those that name it, those of an
 // interface's method that it implements, and those of a variable it is kept in.
-func (ev *Evaluator) Callers(id string) []*prog.Call {
+func (ev *Evaluator) Callers(id string) []*program.Call {
 	if out, ok := ev.called[id]; ok {
 		return out
 	}
@@ -28,7 +30,7 @@ func (ev *Evaluator) Callers(id string) []*prog.Call {
 	return out
 }
 
-func (ev *Evaluator) callers(id string) []*prog.Call {
+func (ev *Evaluator) callers(id string) []*program.Call {
 	out := ev.x.CallsOf(id)
 	fn := ev.x.Func(id)
 	if fn == nil || fn.Recv == nil {
@@ -41,7 +43,7 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 	name := fn.Node.(*ast.FuncDecl).Name.Name
 	checked := map[string]bool{}
 	for _, c := range ev.x.MethodCalls(name) {
-		cid := prog.FuncID(c.Callee)
+		cid := program.FuncID(c.Callee)
 		if cid == id {
 			continue
 		}
@@ -65,10 +67,10 @@ func (ev *Evaluator) callers(id string) []*prog.Call {
 // mostly reports whether an interface's method stands for Redis as a rule, and
 // not for one storage among many (S3, files, a database): then its callers know
 // nothing of Redis.
-func (ev *Evaluator) mostly(all []*prog.Func) bool {
+func (ev *Evaluator) mostly(all []*program.Func) bool {
 	redis := 0
 	for _, m := range all {
-		if ev.x.ImportsClient(m) {
+		if importsClient(m) {
 			redis++
 		}
 	}
@@ -76,7 +78,7 @@ func (ev *Evaluator) mostly(all []*prog.Func) bool {
 }
 
 // interfaceOf returns the interface whose method c calls, or nil.
-func interfaceOf(c *prog.Call) *types.Interface {
+func interfaceOf(c *program.Call) *types.Interface {
 	sel, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return nil
@@ -98,10 +100,10 @@ func interfaceOf(c *prog.Call) *types.Interface {
 
 // literalCallers returns the calls of a function literal: where it stands, or of
 // the variable that it is assigned to.
-func (ev *Evaluator) literalCallers(id string) []*prog.Call {
+func (ev *Evaluator) literalCallers(id string) []*program.Call {
 	if lit := ev.x.Literal(id); lit != nil {
 		if c := ev.x.CallOnTheSpot(lit); c != nil {
-			return []*prog.Call{c}
+			return []*program.Call{c}
 		}
 	}
 	if v := ev.holder(id); v != nil {
@@ -162,7 +164,7 @@ func (ev *Evaluator) arguments(ref ParamRef) []argument {
 
 // Arguments lists what c passes for a parameter: one expression, or several
 // for a variadic one.
-func (ev *Evaluator) Arguments(c *prog.Call, ref ParamRef) []argument {
+func (ev *Evaluator) Arguments(c *program.Call, ref ParamRef) []argument {
 	fr := ev.root(c.In, c.Pkg)
 	sig, _ := c.Pkg.Info.TypeOf(c.Expr.Fun).(*types.Signature)
 	if sig == nil {
@@ -186,7 +188,7 @@ func (ev *Evaluator) Arguments(c *prog.Call, ref ParamRef) []argument {
 
 // An Arg is one value that a call passes for a parameter.
 type Arg struct {
-	Call  *prog.Call
+	Call  *program.Call
 	Expr  ast.Expr // where it is written
 	Value Value    // of one key, elements of lists taken apart
 	Many  bool     // the value stands for any number of further elements
@@ -194,12 +196,12 @@ type Arg struct {
 
 // ArgValues evaluates what c passes for a parameter; the elements of a list one
 // by one.
-func (ev *Evaluator) ArgValues(c *prog.Call, ref ParamRef) []Arg {
+func (ev *Evaluator) ArgValues(c *program.Call, ref ParamRef) []Arg {
 	ev.steps = 0
 	return ev.argValues(c, ref)
 }
 
-func (ev *Evaluator) argValues(c *prog.Call, ref ParamRef) []Arg {
+func (ev *Evaluator) argValues(c *program.Call, ref ParamRef) []Arg {
 	var out []Arg
 	for _, a := range ev.Arguments(c, ref) {
 		v := ev.asAny(ev.expr(a.expr, a.fr), c, ref)
@@ -214,7 +216,7 @@ func (ev *Evaluator) argValues(c *prog.Call, ref ParamRef) []Arg {
 
 // asAny is what a call passes for a parameter that is an interface: what a
 // String method will make of it there is not known here.
-func (ev *Evaluator) asAny(v Value, c *prog.Call, ref ParamRef) Value {
+func (ev *Evaluator) asAny(v Value, c *program.Call, ref ParamRef) Value {
 	sig, ok := c.Pkg.Info.TypeOf(c.Expr.Fun).Underlying().(*types.Signature)
 	if !ok || ref.Index >= sig.Params().Len() {
 		return v
@@ -248,7 +250,7 @@ func (v Value) printedLater() Value {
 	return v
 }
 
-func spread(c *prog.Call, e ast.Expr, v Value) []Arg {
+func spread(c *program.Call, e ast.Expr, v Value) []Arg {
 	if v.kind != list {
 		return []Arg{{c, e, v, true}}
 	}
@@ -266,4 +268,20 @@ func spread(c *prog.Call, e ast.Expr, v Value) []Arg {
 		out = append(out, Arg{c, e, *v.rest, true})
 	}
 	return out
+}
+
+// importsClient reports whether the file that fn stands in imports a Redis
+// client.
+func importsClient(fn *program.Func) bool {
+	for _, f := range fn.Pkg.Files {
+		if f.FileStart > fn.Body.Pos() || fn.Body.Pos() >= f.FileEnd {
+			continue
+		}
+		for _, s := range f.Imports {
+			if path, err := strconv.Unquote(s.Path.Value); err == nil && clients.IsClient(path) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // maxCallees is how many implementations of a method are looked at.
@@ -84,7 +84,7 @@ func (ev *Evaluator) builtin(name string, c *ast.CallExpr, fr *frame) Value {
 		t := fr.pkg.Info.TypeOf(c)
 		switch {
 		case t == nil:
-		case prog.IsBuilder(t) || stringish(t) && isEmptyMake(c, fr):
+		case program.IsBuilder(t) || stringish(t) && isEmptyMake(c, fr):
 			return textOf(Seq{})
 		case stringish(t):
 			return textOf(hole("?", ""))

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // std holds the declarations of the standard library that the tests call: the
@@ -76,7 +76,7 @@ func (s stubs) Import(path string) (*types.Package, error) {
 var imported = stubs{}
 
 // check type-checks a source of package p.
-func check(src string) (*prog.Package, error) {
+func check(src string) (*program.Package, error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -90,14 +90,14 @@ func check(src string) (*prog.Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &prog.Package{Path: "p", Fset: fset, Files: []*ast.File{f}, Types: p, Info: info}, nil
+	return &program.Package{Path: "p", Fset: fset, Files: []*ast.File{f}, Types: p, Info: info}, nil
 }
 
 // evaluated is what the argument of the call of sink in src can be.
 func evaluated(t require.TestingT, src string) []Seq {
 	p, err := check(src)
 	require.NoError(t, err, src)
-	x := prog.NewIndex([]*prog.Package{p})
+	x := program.NewIndex([]*program.Package{p})
 	for _, c := range x.Calls() {
 		if c.Callee != nil && c.Callee.Name() == "sink" {
 			return New(x, nil, nil).Expr(c.Expr.Args[0], c.In, p).Texts()

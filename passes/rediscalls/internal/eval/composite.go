@@ -4,12 +4,12 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // elementOf returns the expression that a struct literal gives a field.
 func elementOf(o *object, name string) ast.Expr {
-	s := prog.Struct(o.typ)
+	s := program.Struct(o.typ)
 	if s == nil {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (ev *Evaluator) composite(e *ast.CompositeLit, fr *frame) Value {
 	if t == nil {
 		return ev.opaque(e, fr)
 	}
-	if prog.IsBuilder(t) {
+	if program.IsBuilder(t) {
 		return textOf(Seq{})
 	}
 	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {

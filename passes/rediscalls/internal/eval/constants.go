@@ -6,7 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // constant evaluates a constant, keeping where its text is written.
@@ -44,7 +44,7 @@ func (ev *Evaluator) constObject(o types.Object, s string) (Value, bool) {
 	if !ok {
 		return Value{}, false
 	}
-	value, pkg := ev.x.Const(prog.VarID(c))
+	value, pkg := ev.x.Const(program.VarID(c))
 	if value == nil || c.Parent() != c.Pkg().Scope() {
 		if c.Parent() != nil && c.Pkg() != nil && c.Parent() != c.Pkg().Scope() {
 			if v := ev.localConst(c); v != nil {
@@ -71,7 +71,7 @@ func (ev *Evaluator) localConst(c *types.Const) *Value {
 		return nil
 	}
 	for _, d := range body.Defs(c) {
-		if d.Kind == prog.DefAssign && d.Index < 0 {
+		if d.Kind == program.DefAssign && d.Index < 0 {
 			v := ev.expr(d.Value, ev.root(nil, pkg))
 			return &v
 		}

@@ -9,7 +9,7 @@ import (
 	"go/types"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // Bounds on one evaluation. What goes beyond is a placeholder.
@@ -24,7 +24,7 @@ const maxDefs = 200
 // An Evaluator evaluates expressions of the packages of an index. It is not
 // safe for concurrent use.
 type Evaluator struct {
-	x       *prog.Index
+	x       *program.Index
 	summary func(f *types.Func) (Value, bool)
 	// builders are those by the ID of their function.
 	builders map[string]Builder
@@ -35,17 +35,17 @@ type Evaluator struct {
 	lows   []int
 	low    int
 	loops  map[activeKey]int // the numbers of definitions that go in circles
-	onCall map[*prog.Func]int
+	onCall map[*program.Func]int
 	memo   map[memoKey]Value
-	roots  map[*prog.Func]*frame
-	top    map[*prog.Package]*frame // of what stands in no function
+	roots  map[*program.Func]*frame
+	top    map[*program.Package]*frame // of what stands in no function
 	dyns   map[types.Type]types.Type
 	fields map[string]*Value
 	vars   map[string]*Value
 	params map[string][]Seq // by the text that begins with a parameter
 	passed map[ParamRef][]Seq
 	impls  map[string]implementations // by the method of an interface
-	called map[string][]*prog.Call    // by function
+	called map[string][]*program.Call // by function
 }
 
 type memoKey struct {
@@ -56,8 +56,8 @@ type memoKey struct {
 // A frame is one activation of a function: what its parameters are bound to.
 // In an unbound frame parameters are pieces of their own.
 type frame struct {
-	fn    *prog.Func
-	pkg   *prog.Package
+	fn    *program.Func
+	pkg   *program.Package
 	bind  map[types.Object]*thunk
 	outer *frame // of a literal: the frame it was made in
 	// over has the values of variables in one turn of a loop.
@@ -66,28 +66,28 @@ type frame struct {
 
 // New returns an evaluator over x. summary, if it is not nil, says what a
 // function without a body returns; builders say it of functions by their ID.
-func New(x *prog.Index, summary func(*types.Func) (Value, bool), builders map[string]Builder) *Evaluator {
+func New(x *program.Index, summary func(*types.Func) (Value, bool), builders map[string]Builder) *Evaluator {
 	return &Evaluator{
 		x: x, summary: summary, builders: builders,
-		active: map[activeKey]int{}, low: complete, onCall: map[*prog.Func]int{}, loops: map[activeKey]int{}, memo: map[memoKey]Value{},
-		top: map[*prog.Package]*frame{}, dyns: map[types.Type]types.Type{},
-		roots: map[*prog.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},
+		active: map[activeKey]int{}, low: complete, onCall: map[*program.Func]int{}, loops: map[activeKey]int{}, memo: map[memoKey]Value{},
+		top: map[*program.Package]*frame{}, dyns: map[types.Type]types.Type{},
+		roots: map[*program.Func]*frame{}, fields: map[string]*Value{}, vars: map[string]*Value{},
 		params: map[string][]Seq{},
 		passed: map[ParamRef][]Seq{},
 		impls:  map[string]implementations{},
-		called: map[string][]*prog.Call{},
+		called: map[string][]*program.Call{},
 	}
 }
 
 // Expr returns what e can be, which stands in the function in of pkg (nil at
 // package level). Parameters of the enclosing functions are pieces.
-func (ev *Evaluator) Expr(e ast.Expr, in *prog.Func, pkg *prog.Package) Value {
+func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) Value {
 	ev.steps = 0
 	return ev.expr(e, ev.root(in, pkg))
 }
 
 // root is the frame of fn in which no parameter is bound.
-func (ev *Evaluator) root(fn *prog.Func, pkg *prog.Package) *frame {
+func (ev *Evaluator) root(fn *program.Func, pkg *program.Package) *frame {
 	if fn == nil {
 		fr := ev.top[pkg]
 		if fr == nil {
@@ -267,7 +267,7 @@ func oneHole(alts []Seq) (Piece, bool) {
 
 func (ev *Evaluator) funcValue(f *types.Func, recv *thunk) Value {
 	v := fnValue{obj: f, recv: recv}
-	v.fn = ev.x.Func(prog.FuncID(f))
+	v.fn = ev.x.Func(program.FuncID(f))
 	return Value{kind: function, funcs: []fnValue{v}}
 }
 

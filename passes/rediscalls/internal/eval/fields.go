@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // selector evaluates x.f: a field, a package's variable, a method value.
@@ -39,11 +39,11 @@ func (ev *Evaluator) selector(e *ast.SelectorExpr, fr *frame) Value {
 // fieldOf evaluates a field: by the literal that made the struct, where that is
 // known, else by all that the program assigns to the field.
 func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *frame) Value {
-	t, f := prog.SelectedField(sel)
+	t, f := program.SelectedField(sel)
 	if f == nil {
 		return ev.opaque(e, fr)
 	}
-	id := prog.FieldID(t, f, fr.pkg.Fset)
+	id := program.FieldID(t, f, fr.pkg.Fset)
 	if v, ok := ev.promoted(ev.expr(e.X, fr), sel, fr); ok {
 		return v
 	}
@@ -51,7 +51,7 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 	if v.kind == bottom {
 		return unknownOf(snake(f.Name()), f.Type())
 	}
-	if prog.Decoded(t, f) {
+	if program.Decoded(t, f) {
 		wide := v.wide
 		v = defaulted(v)
 		v.wide = wide
@@ -64,12 +64,12 @@ func (ev *Evaluator) fieldOf(e *ast.SelectorExpr, sel *types.Selection, fr *fram
 func (ev *Evaluator) promoted(x Value, sel *types.Selection, fr *frame) (Value, bool) {
 	t := sel.Recv()
 	for _, n := range sel.Index() {
-		s := prog.Struct(t)
+		s := program.Struct(t)
 		if s == nil || n >= s.NumFields() {
 			return Value{}, false
 		}
 		f := s.Field(n)
-		v, ok := ev.fieldOfObject(x, f, prog.FieldID(t, f, fr.pkg.Fset))
+		v, ok := ev.fieldOfObject(x, f, program.FieldID(t, f, fr.pkg.Fset))
 		if !ok {
 			return Value{}, false
 		}
@@ -92,14 +92,14 @@ func (ev *Evaluator) fieldOfObject(x Value, f *types.Var, id string) (Value, boo
 	out := nothing()
 	for _, o := range x.objs {
 		value := elementOf(o, f.Name())
-		if value == nil || prog.FieldID(o.typ, f, ev.x.Fset) != id {
+		if value == nil || program.FieldID(o.typ, f, ev.x.Fset) != id {
 			return Value{}, false
 		}
 		v := ev.expr(value, o.fr)
 		switch {
 		case o.shared && v.kind == structure:
 			v.objs = shared(v.objs)
-		case o.shared && prog.Decoded(o.typ, f):
+		case o.shared && program.Decoded(o.typ, f):
 			v = defaulted(v)
 		}
 		out = join(out, v)
@@ -120,7 +120,7 @@ func (ev *Evaluator) global(v *types.Var) Value {
 	if !carries(v.Type(), 0) {
 		return unknownOf(snake(v.Name()), v.Type())
 	}
-	id := prog.VarID(v)
+	id := program.VarID(v)
 	out := ev.assigned(id, ev.x.Var(id), ev.vars)
 	if out.kind == bottom {
 		if text, pos := ev.x.Embedded(id); pos.IsValid() && stringish(v.Type()) {
@@ -148,7 +148,7 @@ func shared(objs []*object) []*object {
 
 // assigned joins values; a default that only fills an empty target stands
 // beside a placeholder, for somebody else may have filled it.
-func (ev *Evaluator) assigned(id string, as []*prog.Assign, memo map[string]*Value) Value {
+func (ev *Evaluator) assigned(id string, as []*program.Assign, memo map[string]*Value) Value {
 	if v := memo[id]; v != nil {
 		return *v
 	}
@@ -183,7 +183,7 @@ func filled(alts []Seq) []Seq {
 	return slices.DeleteFunc(slices.Clone(alts), func(s Seq) bool { return len(s) == 0 })
 }
 
-func (ev *Evaluator) assignedOne(a *prog.Assign) Value {
+func (ev *Evaluator) assignedOne(a *program.Assign) Value {
 	if a.Unknown || a.Value == nil {
 		return unknownOf("?", nil)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // AlwaysFrom reports whether everything that the program puts into the variable
@@ -15,7 +15,7 @@ import (
 // call of the function with that ID: there and then, or by way of other
 // variables. What other packages can put there that are not looked at is not
 // known.
-func (ev *Evaluator) AlwaysFrom(v *types.Var, owner types.Type, pkg *prog.Package, id string) bool {
+func (ev *Evaluator) AlwaysFrom(v *types.Var, owner types.Type, pkg *program.Package, id string) bool {
 	o := &tracer{ev: ev, id: id, seen: map[types.Object]bool{}}
 	return o.variable(v, owner, pkg)
 }
@@ -30,21 +30,21 @@ type tracer struct {
 // open reports whether packages that are not looked at may use an object.
 func (o *tracer) open(v types.Object) bool { return v.Exported() && len(o.ev.x.Packages) == 1 }
 
-func (o *tracer) variable(v *types.Var, owner types.Type, pkg *prog.Package) bool {
+func (o *tracer) variable(v *types.Var, owner types.Type, pkg *program.Package) bool {
 	if o.seen[v] {
 		return true
 	}
 	o.seen[v] = true
 	switch {
 	case v.IsField():
-		return owner != nil && !o.open(v) && o.assigned(o.ev.x.Field(prog.FieldID(owner, v, pkg.Fset)))
+		return owner != nil && !o.open(v) && o.assigned(o.ev.x.Field(program.FieldID(owner, v, pkg.Fset)))
 	case v.Pkg() != nil && v.Parent() == v.Pkg().Scope():
-		return !o.open(v) && o.assigned(o.ev.x.Var(prog.VarID(v)))
+		return !o.open(v) && o.assigned(o.ev.x.Var(program.VarID(v)))
 	}
 	return o.local(v, pkg)
 }
 
-func (o *tracer) assigned(as []*prog.Assign) bool {
+func (o *tracer) assigned(as []*program.Assign) bool {
 	for _, a := range as {
 		if a.Unknown || a.Value == nil || a.Index > 0 || a.Op != token.ASSIGN || !o.expr(a.Value, a.Pkg) {
 			return false
@@ -54,7 +54,7 @@ func (o *tracer) assigned(as []*prog.Assign) bool {
 }
 
 // local is a variable or parameter of a function.
-func (o *tracer) local(v *types.Var, pkg *prog.Package) bool {
+func (o *tracer) local(v *types.Var, pkg *program.Package) bool {
 	body := o.ev.x.BodyAt(pkg, v.Pos())
 	if body == nil {
 		return false
@@ -64,7 +64,7 @@ func (o *tracer) local(v *types.Var, pkg *prog.Package) bool {
 		return o.parameter(v, pkg)
 	}
 	for _, d := range defs {
-		if d.Kind != prog.DefAssign || d.Index > 0 || !declares(d, v) || !o.expr(d.Value, pkg) {
+		if d.Kind != program.DefAssign || d.Index > 0 || !declares(d, v) || !o.expr(d.Value, pkg) {
 			return false
 		}
 	}
@@ -72,7 +72,7 @@ func (o *tracer) local(v *types.Var, pkg *prog.Package) bool {
 }
 
 // parameter is one that its function does not change: what all callers pass.
-func (o *tracer) parameter(v *types.Var, pkg *prog.Package) bool {
+func (o *tracer) parameter(v *types.Var, pkg *program.Package) bool {
 	fn := o.ev.x.FuncAt(pkg, v.Pos())
 	if fn == nil || o.ev.calledElsewhere(fn.ID) {
 		return false
@@ -95,17 +95,17 @@ func (o *tracer) parameter(v *types.Var, pkg *prog.Package) bool {
 	return false
 }
 
-func (o *tracer) expr(e ast.Expr, pkg *prog.Package) bool {
+func (o *tracer) expr(e ast.Expr, pkg *program.Package) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
 		f, ok := typeutil.Callee(pkg.Info, e).(*types.Func)
-		return ok && prog.FuncID(f) == o.id
+		return ok && program.FuncID(f) == o.id
 	case *ast.Ident:
 		v, ok := pkg.Info.Uses[e].(*types.Var)
 		return ok && o.variable(v, nil, pkg)
 	case *ast.SelectorExpr:
 		if sel := pkg.Info.Selections[e]; sel != nil {
-			t, f := prog.SelectedField(sel)
+			t, f := program.SelectedField(sel)
 			return f != nil && o.variable(f, t, pkg)
 		}
 		v, ok := pkg.Info.Uses[e.Sel].(*types.Var)

@@ -4,14 +4,14 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // methodValue finds the bodies that a method of a value can have: the method
 // itself, or, behind an interface, those of its implementations. An interface
 // that is declared elsewhere (error, fmt.Stringer) has others that are not seen.
 func (ev *Evaluator) methodValue(f *types.Func, recv *thunk, static types.Type) Value {
-	if fn := ev.x.Func(prog.FuncID(f)); fn != nil {
+	if fn := ev.x.Func(program.FuncID(f)); fn != nil {
 		return Value{kind: function, funcs: []fnValue{{fn: fn, obj: f, recv: recv}}}
 	}
 	iface, ok := static.Underlying().(*types.Interface)
@@ -57,19 +57,19 @@ func (ev *Evaluator) ownMethods(v Value, name string, recv *thunk) ([]fnValue, b
 
 // implementations are the methods that one of an interface can stand for.
 type implementations struct {
-	methods []*prog.Func
+	methods []*program.Func
 	all     bool // there is none without a body
 }
 
 // implementations returns the methods with bodies that f, a method of iface, can
 // stand for, and whether those are all.
-func (ev *Evaluator) implementations(f *types.Func, iface *types.Interface) ([]*prog.Func, bool) {
-	id := prog.FuncID(f)
+func (ev *Evaluator) implementations(f *types.Func, iface *types.Interface) ([]*program.Func, bool) {
+	id := program.FuncID(f)
 	if out, ok := ev.impls[id]; ok {
 		return out.methods, out.all
 	}
 	out := implementations{all: true}
-	seen := map[*prog.Func]bool{}
+	seen := map[*program.Func]bool{}
 	for _, t := range ev.x.Types(f.Name()) {
 		if !Implements(t, iface) {
 			continue
@@ -82,7 +82,7 @@ func (ev *Evaluator) implementations(f *types.Func, iface *types.Interface) ([]*
 			out.methods = append(out.methods, m)
 		}
 	}
-	if r := f.Type().(*types.Signature).Recv().Type(); types.IsInterface(r) && prog.TypeName(r) != "" {
+	if r := f.Type().(*types.Signature).Recv().Type(); types.IsInterface(r) && program.TypeName(r) != "" {
 		ev.impls[id] = out
 	}
 	return out.methods, out.all
@@ -90,13 +90,13 @@ func (ev *Evaluator) implementations(f *types.Func, iface *types.Interface) ([]*
 
 // methodOf returns the method of a named type that has a body, or nil; and
 // whether it is that of an embedded field.
-func (ev *Evaluator) methodOf(t types.Type, name string) (*prog.Func, bool) {
+func (ev *Evaluator) methodOf(t types.Type, name string) (*program.Func, bool) {
 	o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
 	f, ok := o.(*types.Func)
 	if !ok {
 		return nil, false
 	}
-	return ev.x.Func(prog.FuncID(f)), len(index) > 1
+	return ev.x.Func(program.FuncID(f)), len(index) > 1
 }
 
 // embedsInterface reports whether a method of t is that of an interface which t
@@ -108,7 +108,7 @@ func embedsInterface(t types.Type, name string) bool {
 }
 
 func pkgOf(t types.Type) *types.Package {
-	if n := prog.Named(t); n != nil {
+	if n := program.Named(t); n != nil {
 		return n.Obj().Pkg()
 	}
 	return nil

@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // inlined is a call of a function that returns one text, looked into: its
@@ -20,7 +20,7 @@ type inlined struct {
 // inline adds what a call of f returns, if that is one expression of its
 // parameters, which the call evaluates in the same order.
 func (j *joined) inline(f *types.Func, c *ast.CallExpr) bool {
-	fn := j.ev.x.Func(prog.FuncID(f))
+	fn := j.ev.x.Func(program.FuncID(f))
 	if fn == nil || j.depth >= 4 || !isString(f.Type().(*types.Signature).Results().At(0).Type()) {
 		return false
 	}
@@ -44,7 +44,7 @@ func (j *joined) inline(f *types.Func, c *ast.CallExpr) bool {
 
 // onlyResult is what a function returns whose body is one return statement; nil
 // of any other.
-func onlyResult(fn *prog.Func) ast.Expr {
+func onlyResult(fn *program.Func) ast.Expr {
 	if fn.Body == nil || len(fn.Body.List) != 1 || len(fn.Results) != 1 {
 		return nil
 	}
@@ -56,7 +56,7 @@ func onlyResult(fn *prog.Func) ast.Expr {
 }
 
 // pass binds the parameters of fn to the arguments of a call; nil if it cannot.
-func (j *joined) pass(fn *prog.Func, c *ast.CallExpr) *inlined {
+func (j *joined) pass(fn *program.Func, c *ast.CallExpr) *inlined {
 	b := &inlined{args: map[types.Object]ast.Expr{}}
 	n := len(fn.Params)
 	if fn.Sig.Variadic() {

@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // library evaluates a call of a function of the standard library, or of a
@@ -146,14 +146,14 @@ func (ev *Evaluator) libraryMethod(f *types.Func, c *ast.CallExpr, fr *frame) (V
 		return Value{}, false
 	}
 	recv := f.Type().(*types.Signature).Recv().Type()
-	if prog.IsBuilder(recv) {
+	if program.IsBuilder(recv) {
 		switch f.Name() {
 		case "String", "Bytes":
 			return textOf(orEmpty(ev.expr(sel.X, fr).Texts())...), true
 		}
 		return Value{}, false
 	}
-	n := prog.Named(recv)
+	n := program.Named(recv)
 	if n == nil || n.Obj().Pkg() == nil {
 		return Value{}, false
 	}

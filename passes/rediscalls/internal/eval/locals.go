@@ -6,7 +6,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // local evaluates a variable of a function at the place use.
@@ -30,7 +30,7 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 		}
 		return ev.implicit(v, body, owner)
 	}
-	if stringish(v.Type()) || prog.IsBuilder(v.Type()) {
+	if stringish(v.Type()) || program.IsBuilder(v.Type()) {
 		if out, ok := ev.unrolled(v, use, owner, body); ok {
 			return out
 		}
@@ -46,7 +46,7 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 		return unknownOf(snake(v.Name()), v.Type())
 	}
 	if handed(defs) && stringish(v.Type()) {
-		defs = slices.DeleteFunc(slices.Clone(defs), func(d prog.Def) bool { return d.Kind == prog.DefZero })
+		defs = slices.DeleteFunc(slices.Clone(defs), func(d program.Def) bool { return d.Kind == program.DefZero })
 	}
 	for i := len(defs) - 1; i >= 0; i-- {
 		got := ev.def(defs[i], v, owner, body)
@@ -60,8 +60,8 @@ func (ev *Evaluator) local(v *types.Var, use ast.Node, fr *frame) Value {
 
 // standsIn reports whether a definition is made only where v is empty: it is a
 // default.
-func standsIn(d prog.Def, v *types.Var, body *prog.Body) bool {
-	if d.Kind != prog.DefAssign {
+func standsIn(d program.Def, v *types.Var, body *program.Body) bool {
+	if d.Kind != program.DefAssign {
 		return false
 	}
 	for n := d.Node; ; {
@@ -69,7 +69,7 @@ func standsIn(d prog.Def, v *types.Var, body *prog.Body) bool {
 		if p == nil {
 			return false
 		}
-		if s, ok := p.(*ast.IfStmt); ok && n == ast.Node(s.Body) && prog.AsksEmpty(s.Cond, v.Name()) {
+		if s, ok := p.(*ast.IfStmt); ok && n == ast.Node(s.Body) && program.AsksEmpty(s.Cond, v.Name()) {
 			return true
 		}
 		if _, ok := p.(*ast.FuncLit); ok {
@@ -81,37 +81,37 @@ func standsIn(d prog.Def, v *types.Var, body *prog.Body) bool {
 
 // handed reports whether somebody else may have written the variable: then
 // what it was declared with is of no account.
-func handed(defs []prog.Def) bool {
+func handed(defs []program.Def) bool {
 	for _, d := range defs {
-		if d.Kind == prog.DefAddress {
+		if d.Kind == program.DefAddress {
 			return true
 		}
 	}
 	return false
 }
 
-func (ev *Evaluator) defined(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+func (ev *Evaluator) defined(d program.Def, v *types.Var, owner *frame, body *program.Body) Value {
 	switch d.Kind {
-	case prog.DefAssign:
+	case program.DefAssign:
 		return ev.assignedLocal(d, v, owner)
-	case prog.DefConcat:
+	case program.DefConcat:
 		return behind(ev.local(v, d.Node, owner), ev.expr(d.Value, owner))
-	case prog.DefElement:
+	case program.DefElement:
 		return ev.element(d, v, owner, body)
-	case prog.DefRange:
+	case program.DefRange:
 		return ev.ranged(d, v, owner)
-	case prog.DefZero:
+	case program.DefZero:
 		return zeroOf(v)
-	case prog.DefAddress:
+	case program.DefAddress:
 		return ev.addressed(d, v, owner, body)
-	case prog.DefWrite:
+	case program.DefWrite:
 		return ev.written(d, v, owner, body)
 	}
 	return unknownOf(snake(v.Name()), v.Type())
 }
 
 // assignedLocal evaluates v = x, and v, err = f().
-func (ev *Evaluator) assignedLocal(d prog.Def, v *types.Var, owner *frame) Value {
+func (ev *Evaluator) assignedLocal(d program.Def, v *types.Var, owner *frame) Value {
 	if d.Index < 0 {
 		return ev.expr(d.Value, owner)
 	}
@@ -133,7 +133,7 @@ func zeroOf(v *types.Var) Value {
 	switch {
 	case array && stringish(v.Type()):
 		return unknownOf(snake(v.Name()), v.Type())
-	case stringish(v.Type()) || prog.IsBuilder(v.Type()):
+	case stringish(v.Type()) || program.IsBuilder(v.Type()):
 		return textOf(Seq{})
 	case listish(v.Type()):
 		return Value{kind: list, name: snake(v.Name())}
@@ -142,7 +142,7 @@ func zeroOf(v *types.Var) Value {
 }
 
 // element evaluates v[k] = x: v with one element more.
-func (ev *Evaluator) element(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+func (ev *Evaluator) element(d program.Def, v *types.Var, owner *frame, body *program.Body) Value {
 	before := ev.local(v, d.Node, owner)
 	switch before.kind {
 	case list:
@@ -168,7 +168,7 @@ func (ev *Evaluator) element(d prog.Def, v *types.Var, owner *frame, body *prog.
 }
 
 // ranged evaluates the variables of a range loop.
-func (ev *Evaluator) ranged(d prog.Def, v *types.Var, owner *frame) Value {
+func (ev *Evaluator) ranged(d program.Def, v *types.Var, owner *frame) Value {
 	t := owner.pkg.Info.TypeOf(d.Value)
 	if t == nil {
 		return unknownOf(snake(v.Name()), v.Type())
@@ -201,10 +201,10 @@ func (ev *Evaluator) ranged(d prog.Def, v *types.Var, owner *frame) Value {
 
 // addressed evaluates what &v may leave in v: text can be anything then, lists
 // and structs keep what they were.
-func (ev *Evaluator) addressed(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
-	if prog.IsBuilder(v.Type()) {
+func (ev *Evaluator) addressed(d program.Def, v *types.Var, owner *frame, body *program.Body) Value {
+	if program.IsBuilder(v.Type()) {
 		call, ok := body.Parent[d.Node].(*ast.CallExpr)
-		if !ok || prog.WritesTo(owner.pkg.Info, call) == nil {
+		if !ok || program.WritesTo(owner.pkg.Info, call) == nil {
 			return textOf(cross(someText(ev.local(v, d.Node, owner).Texts()), []Seq{restHole(snake(v.Name()))})...)
 		}
 		return nothing()
@@ -220,7 +220,7 @@ func (ev *Evaluator) addressed(d prog.Def, v *types.Var, owner *frame, body *pro
 }
 
 // written evaluates b.WriteString(x) and its kin: what b held, and x.
-func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+func (ev *Evaluator) written(d program.Def, v *types.Var, owner *frame, body *program.Body) Value {
 	call := d.Value.(*ast.CallExpr)
 	before := func() []Seq {
 		t := ev.local(v, d.Node, owner).Texts()
@@ -230,7 +230,7 @@ func (ev *Evaluator) written(d prog.Def, v *types.Var, owner *frame, body *prog.
 		return t
 	}
 	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if prog.WritesTo(owner.pkg.Info, call) != nil {
+	if program.WritesTo(owner.pkg.Info, call) != nil {
 		switch sel.Sel.Name {
 		case "Fprintf":
 			return textOf(cross(before(), ev.sprintf(call, call.Args[1:], owner))...)

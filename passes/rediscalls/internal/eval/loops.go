@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // defKey marks a definition that is being followed: one of a statement that
@@ -15,11 +15,11 @@ type defKey struct {
 }
 
 // def evaluates one definition of v.
-func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body) Value {
+func (ev *Evaluator) def(d program.Def, v *types.Var, owner *frame, body *program.Body) Value {
 	key := activeKey{node: defKey{d.Node, v}, fr: owner}
 	if _, on := ev.active[key]; on {
 		ev.enter(key)
-		if stringish(v.Type()) || prog.IsBuilder(v.Type()) {
+		if stringish(v.Type()) || program.IsBuilder(v.Type()) {
 			return textOf(Seq{{Kind: loop, Text: snake(v.Name()), Rest: true, loop: ev.loopOf(key)}})
 		}
 		return nothing()
@@ -49,13 +49,13 @@ func (ev *Evaluator) def(d prog.Def, v *types.Var, owner *frame, body *prog.Body
 
 // grows reports whether all that happens to the list v is that something is
 // appended: then what it begins with stays.
-func grows(v *types.Var, body *prog.Body, info *types.Info) bool {
+func grows(v *types.Var, body *program.Body, info *types.Info) bool {
 	for _, d := range body.Defs(v) {
-		if d.Kind == prog.DefZero {
+		if d.Kind == program.DefZero {
 			continue
 		}
 		call, _ := d.Value.(*ast.CallExpr)
-		if d.Kind != prog.DefAssign || call == nil && mentions(d.Value, v, info) {
+		if d.Kind != program.DefAssign || call == nil && mentions(d.Value, v, info) {
 			return false
 		}
 		if call == nil {

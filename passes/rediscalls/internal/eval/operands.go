@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // An Operand is one of the texts that an expression joins, in their order:
@@ -29,7 +29,7 @@ type Operand struct {
 // return one too. It says no where an operand would be evaluated otherwise than
 // in e. Where e is what a strings.Builder has gathered, serving are the
 // statements before that do nothing else than this.
-func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *prog.Func, pkg *prog.Package) (ops []Operand, serving []ast.Stmt, ok bool) {
+func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *program.Func, pkg *program.Package) (ops []Operand, serving []ast.Stmt, ok bool) {
 	j := &joined{ev: ev, in: in, pkg: pkg, at: e.Pos(), calls: calls, ok: true}
 	j.add(e)
 	return j.out, j.serving, j.ok
@@ -38,8 +38,8 @@ func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *prog.Func, pkg *prog.P
 // joined collects operands.
 type joined struct {
 	ev    *Evaluator
-	in    *prog.Func
-	pkg   *prog.Package
+	in    *program.Func
+	pkg   *program.Package
 	at    token.Pos // where the operands are to be evaluated
 	moved bool      // they stand somewhere else: in the definition of a variable
 	calls bool      // calls are looked into
@@ -118,7 +118,7 @@ func (j *joined) call(c *ast.CallExpr) bool {
 		return true
 	}
 	if r := f.Type().(*types.Signature).Recv(); r != nil {
-		return prog.IsBuilder(r.Type()) && j.builtUp(c)
+		return program.IsBuilder(r.Type()) && j.builtUp(c)
 	}
 	switch f.Pkg().Path() + "." + f.Name() {
 	case "fmt.Sprintf":
@@ -272,7 +272,7 @@ func (j *joined) variable(e *ast.Ident) bool {
 		return false
 	}
 	defs := body.Defs(v)
-	if len(defs) != 1 || defs[0].Kind != prog.DefAssign || !declares(defs[0], v) || defs[0].Index >= 0 || defs[0].Value == nil {
+	if len(defs) != 1 || defs[0].Kind != program.DefAssign || !declares(defs[0], v) || defs[0].Index >= 0 || defs[0].Value == nil {
 		return false
 	}
 	inner := &joined{ev: j.ev, in: j.in, pkg: j.pkg, at: j.at, moved: true, depth: j.depth + 1, ok: true}
@@ -316,19 +316,19 @@ func (j *joined) stays(e ast.Expr) bool {
 	case 0:
 		return true
 	case 1:
-		return (defs[0].Kind == prog.DefAssign || defs[0].Kind == prog.DefRange) && declares(defs[0], v)
+		return (defs[0].Kind == program.DefAssign || defs[0].Kind == program.DefRange) && declares(defs[0], v)
 	}
 	return false
 }
 
 // declares reports whether d is the declaration of v: there is no value before.
-func declares(d prog.Def, v *types.Var) bool {
+func declares(d program.Def, v *types.Var) bool {
 	return d.Node.Pos() <= v.Pos() && v.Pos() < d.Node.End()
 }
 
 // initialised reports whether e is a constant, or names a variable of the package
 // that has a value from the beginning.
-func (ev *Evaluator) initialised(e ast.Expr, pkg *prog.Package) bool {
+func (ev *Evaluator) initialised(e ast.Expr, pkg *program.Package) bool {
 	if pkg.Info.Types[e].Value != nil {
 		return true
 	}
@@ -344,8 +344,8 @@ func (ev *Evaluator) initialised(e ast.Expr, pkg *prog.Package) bool {
 		return slices.ContainsFunc(pkg.Info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
 	}
 	body := ev.x.BodyAt(pkg, v.Pos())
-	return body != nil && slices.ContainsFunc(body.Defs(v), func(d prog.Def) bool {
-		return d.Kind == prog.DefAssign && d.Value != nil && declares(d, v)
+	return body != nil && slices.ContainsFunc(body.Defs(v), func(d program.Def) bool {
+		return d.Kind == program.DefAssign && d.Value != nil && declares(d, v)
 	})
 }
 
@@ -368,7 +368,7 @@ func effectless(e ast.Expr) bool {
 // out: a constant, or a variable that has its value from its declaration. What
 // only configuration gives is none. Fields, parameters and elements have other
 // values too: where they are not set, and where code calls that is not analysed.
-func (ev *Evaluator) Constant(e ast.Expr, in *prog.Func, pkg *prog.Package) (string, bool) {
+func (ev *Evaluator) Constant(e ast.Expr, in *program.Func, pkg *program.Package) (string, bool) {
 	if !effectless(e) || !ev.initialised(e, pkg) {
 		return "", false
 	}

@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // owner returns the frame of the function that declares v, or nil.
@@ -96,7 +96,7 @@ func (ev *Evaluator) free(v *types.Var, ref ParamRef, variadic bool) Value {
 }
 
 // implicit evaluates the variable of a type switch.
-func (ev *Evaluator) implicit(v *types.Var, body *prog.Body, owner *frame) Value {
+func (ev *Evaluator) implicit(v *types.Var, body *program.Body, owner *frame) Value {
 	unknown := unknownOf(snake(v.Name()), v.Type())
 	c := body.Clause(v)
 	if c == nil {

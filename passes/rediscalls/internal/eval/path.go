@@ -5,7 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // A Place is a value and where it is written.
@@ -16,7 +16,7 @@ type Place struct {
 
 // Path follows a path of struct fields below e: XAddArgs.Stream. "[]" stands
 // for every element of a list, "[0]" for the first.
-func (ev *Evaluator) Path(e ast.Expr, fields []string, in *prog.Func, pkg *prog.Package) []Place {
+func (ev *Evaluator) Path(e ast.Expr, fields []string, in *program.Func, pkg *program.Package) []Place {
 	ev.steps = 0
 	fr := ev.root(in, pkg)
 	return ev.path(Place{e, ev.expr(e, fr)}, pkg.Info.TypeOf(e), fields, fr)
@@ -67,14 +67,14 @@ func (ev *Evaluator) path(at Place, t types.Type, fields []string, fr *frame) []
 // assignedField is a field that no literal gives: what the program assigns to
 // it.
 func (ev *Evaluator) assignedField(at Place, t types.Type, name string, rest []string, fr *frame) []Place {
-	s := prog.Struct(t)
+	s := program.Struct(t)
 	if s == nil {
 		return nil
 	}
 	for f := range s.Fields() {
 		if f.Name() == name {
 			v := nothing()
-			for _, a := range ev.x.Field(prog.FieldID(t, f, fr.pkg.Fset)) {
+			for _, a := range ev.x.Field(program.FieldID(t, f, fr.pkg.Fset)) {
 				if !a.Literal {
 					v = join(v, ev.assignedOne(a))
 				}
@@ -112,7 +112,7 @@ func composite(e ast.Expr) (*ast.CompositeLit, bool) {
 
 // MadeBy returns the call that made the value of e, if it is kept in variables
 // and fields that are assigned once; nil if it cannot be told.
-func (ev *Evaluator) MadeBy(e ast.Expr, in *prog.Func, pkg *prog.Package) (*ast.CallExpr, *prog.Func, *prog.Package) {
+func (ev *Evaluator) MadeBy(e ast.Expr, in *program.Func, pkg *program.Package) (*ast.CallExpr, *program.Func, *program.Package) {
 	for range 8 {
 		e = ast.Unparen(e)
 		switch x := e.(type) {
@@ -124,7 +124,7 @@ func (ev *Evaluator) MadeBy(e ast.Expr, in *prog.Func, pkg *prog.Package) (*ast.
 				return nil, nil, nil
 			}
 			if v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
-				as := ev.x.Var(prog.VarID(v))
+				as := ev.x.Var(program.VarID(v))
 				if len(as) != 1 || as[0].Value == nil {
 					return nil, nil, nil
 				}
@@ -136,20 +136,20 @@ func (ev *Evaluator) MadeBy(e ast.Expr, in *prog.Func, pkg *prog.Package) (*ast.
 				return nil, nil, nil
 			}
 			defs := body.Defs(v)
-			if len(defs) != 1 || defs[0].Value == nil || defs[0].Kind != prog.DefAssign {
+			if len(defs) != 1 || defs[0].Value == nil || defs[0].Kind != program.DefAssign {
 				return nil, nil, nil
 			}
 			e = defs[0].Value
 		case *ast.SelectorExpr:
-			var as []*prog.Assign
+			var as []*program.Assign
 			if sel := pkg.Info.Selections[x]; sel != nil {
-				t, f := prog.SelectedField(sel)
+				t, f := program.SelectedField(sel)
 				if f == nil {
 					return nil, nil, nil
 				}
-				as = ev.x.Field(prog.FieldID(t, f, pkg.Fset))
+				as = ev.x.Field(program.FieldID(t, f, pkg.Fset))
 			} else if v, ok := pkg.Info.Uses[x.Sel].(*types.Var); ok {
-				as = ev.x.Var(prog.VarID(v))
+				as = ev.x.Var(program.VarID(v))
 			}
 			if len(as) != 1 || as[0].Value == nil {
 				return nil, nil, nil
@@ -164,7 +164,7 @@ func (ev *Evaluator) MadeBy(e ast.Expr, in *prog.Func, pkg *prog.Package) (*ast.
 
 // MethodValue returns the one method or function without a body that a function
 // value is; nil if it cannot be told.
-func (ev *Evaluator) MethodValue(e ast.Expr, in *prog.Func, pkg *prog.Package) *types.Func {
+func (ev *Evaluator) MethodValue(e ast.Expr, in *program.Func, pkg *program.Package) *types.Func {
 	v := ev.Expr(e, in, pkg)
 	if v.kind != function || len(v.funcs) != 1 {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // reaching collects the definitions of one variable that can reach a place: a
@@ -13,8 +13,8 @@ import (
 // leave it, every definition of the loop, switch or function counts.
 type reaching struct {
 	v    types.Object
-	body *prog.Body
-	defs []prog.Def
+	body *program.Body
+	defs []program.Def
 	seen map[ast.Node]bool
 	// entry says that the start of a function which has v as a parameter or
 	// result is reached; at is its node.
@@ -22,7 +22,7 @@ type reaching struct {
 }
 
 // reach returns what reaches the node at.
-func reach(v types.Object, at ast.Node, body *prog.Body) *reaching {
+func reach(v types.Object, at ast.Node, body *program.Body) *reaching {
 	r := &reaching{v: v, body: body, seen: map[ast.Node]bool{}}
 	r.before(at)
 	r.captured(at)
@@ -45,8 +45,8 @@ func (r *reaching) captured(at ast.Node) {
 	}
 }
 
-func (r *reaching) add(d prog.Def) {
-	if !r.seen[d.Node] || d.Kind == prog.DefRange {
+func (r *reaching) add(d program.Def) {
+	if !r.seen[d.Node] || d.Kind == program.DefRange {
 		r.seen[d.Node] = true
 		r.defs = append(r.defs, d)
 	}

@@ -3,7 +3,7 @@ package eval
 import (
 	"go/ast"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // fallen adds what a clause leaves behind that falls through to the one at.
@@ -112,7 +112,7 @@ func (r *reaching) out(s ast.Stmt) bool {
 	certain := false
 	for i := len(inside) - 1; i >= 0; i-- {
 		r.add(inside[i])
-		if inside[i].Kind != prog.DefAddress && !r.inLiteral(inside[i].Node, s) {
+		if inside[i].Kind != program.DefAddress && !r.inLiteral(inside[i].Node, s) {
 			certain = true
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // substitute fills the parameters in the summary of a function without a body
@@ -51,7 +51,7 @@ const returnSteps = 2_000
 
 // Returns is what a function returns as text, for callers in other packages;
 // nil if nothing of it is known. Its parameters are pieces.
-func (ev *Evaluator) Returns(fn *prog.Func) []Seq {
+func (ev *Evaluator) Returns(fn *program.Func) []Seq {
 	if len(fn.Results) == 0 || !stringish(fn.Results[0].Type()) {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // maxUnrolled is how many turns of a loop are followed one by one.
@@ -18,7 +18,7 @@ const maxUnrolled = 12
 //
 // It says no where the loop does anything else with the text, or where v is
 // changed in more than this one loop.
-func (ev *Evaluator) unrolled(v *types.Var, use ast.Node, owner *frame, body *prog.Body) (Value, bool) {
+func (ev *Evaluator) unrolled(v *types.Var, use ast.Node, owner *frame, body *program.Body) (Value, bool) {
 	loop := loopOver(v, use, body)
 	if loop == nil {
 		return Value{}, false
@@ -44,7 +44,7 @@ func (ev *Evaluator) unrolled(v *types.Var, use ast.Node, owner *frame, body *pr
 
 // loopOver returns the one range loop that changes v and lies before use; nil if
 // there is none, or if use is inside.
-func loopOver(v *types.Var, use ast.Node, body *prog.Body) *ast.RangeStmt {
+func loopOver(v *types.Var, use ast.Node, body *program.Body) *ast.RangeStmt {
 	var loop *ast.RangeStmt
 	for _, d := range body.Defs(v) {
 		for n := d.Node; n != nil; n = body.Parent[n] {
@@ -65,7 +65,7 @@ func loopOver(v *types.Var, use ast.Node, body *prog.Body) *ast.RangeStmt {
 		return nil
 	}
 	for _, d := range body.Defs(v) { // nothing may change it behind the loop
-		if d.Node.Pos() > loop.End() && d.Kind != prog.DefAddress {
+		if d.Node.Pos() > loop.End() && d.Kind != program.DefAddress {
 			return nil
 		}
 	}
@@ -83,7 +83,7 @@ func loopVar(e ast.Expr, fr *frame) types.Object {
 type unroller struct {
 	ev        *Evaluator
 	v         *types.Var
-	body      *prog.Body
+	body      *program.Body
 	owner     *frame
 	key, elem types.Object
 }
@@ -143,20 +143,20 @@ func (u *unroller) asksFirst(c *ast.IfStmt) (first, ok bool) {
 }
 
 // apply is one change of the text.
-func (u *unroller) apply(d prog.Def, cur, elem Value) (Value, bool) {
+func (u *unroller) apply(d program.Def, cur, elem Value) (Value, bool) {
 	fr := *u.owner
 	fr.over = map[types.Object]Value{u.v: cur}
 	if u.elem != nil {
 		fr.over[u.elem] = elem
 	}
 	switch d.Kind {
-	case prog.DefConcat:
+	case program.DefConcat:
 		return behind(cur, u.ev.expr(d.Value, &fr)), true
-	case prog.DefAssign:
+	case program.DefAssign:
 		if d.Index < 0 {
 			return u.ev.expr(d.Value, &fr), true
 		}
-	case prog.DefWrite:
+	case program.DefWrite:
 		return u.ev.appended(d.Value.(*ast.CallExpr), cur, &fr)
 	}
 	return cur, false

@@ -6,7 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // A Value is what an expression can be, as far as it is known.
@@ -85,7 +85,7 @@ func standIns(alts []Seq) []Seq {
 
 // fnValue is a function that is a value: where its body is, and what is bound.
 type fnValue struct {
-	fn   *prog.Func
+	fn   *program.Func
 	fr   *frame // of a literal: the frame it was made in
 	recv *thunk // of a method value
 	obj  *types.Func

@@ -3,7 +3,7 @@ package eval
 import (
 	"go/ast"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/prog"
+	"github.com/redislint/redislint/passes/program"
 )
 
 // A Way is how the head of a text got where it is: the expressions that gave a
@@ -11,8 +11,8 @@ import (
 // parameters and fields in between are left out.
 type Way struct {
 	Expr  ast.Expr // a constant, a sum, or a call
-	In    *prog.Func
-	Pkg   *prog.Package
+	In    *program.Func
+	Pkg   *program.Package
 	Inner *Way // nil at the literal
 }
 

@@ -1,4 +1,4 @@
-package prog
+package program
 
 import (
 	"cmp"

@@ -1,6 +1,6 @@
-// Package prog is the code under analysis: packages with bodies, and an index
+// Package program is the code under analysis: packages with bodies, and an index
 // of what calls, fills and defines what, over all of them.
-package prog
+package program
 
 import (
 	"go/ast"

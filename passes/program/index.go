@@ -1,12 +1,9 @@
-package prog
+package program
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
-
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 )
 
 // An Index says over all packages of a run what calls, fills and defines what.
@@ -222,20 +219,4 @@ func (x *Index) InterfaceMethods(pkg *Package, fn *Func, implements func(types.T
 		}
 	}
 	return out
-}
-
-// ImportsClient reports whether the file that fn stands in imports a Redis
-// client.
-func (x *Index) ImportsClient(fn *Func) bool {
-	for _, f := range fn.Pkg.Files {
-		if f.FileStart > fn.Body.Pos() || fn.Body.Pos() >= f.FileEnd {
-			continue
-		}
-		for _, s := range f.Imports {
-			if path, err := strconv.Unquote(s.Path.Value); err == nil && clients.IsClient(path) {
-				return true
-			}
-		}
-	}
-	return false
 }
