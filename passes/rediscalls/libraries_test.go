@@ -48,14 +48,14 @@ var stubs = map[string]string{
 		func (CachedConn) QueryRowIndex(v any, key string, keyer func(primary any) string, i, p any) {}`,
 }
 
-// A program imports from source, first the stubs.
-type program struct {
+// A stubbed imports from source, first the stubs.
+type stubbed struct {
 	fset *token.FileSet
 	std  types.Importer
 	pkgs map[string]*types.Package
 }
 
-func (p *program) Import(path string) (*types.Package, error) {
+func (p *stubbed) Import(path string) (*types.Package, error) {
 	if pkg := p.pkgs[path]; pkg != nil {
 		return pkg, nil
 	}
@@ -70,7 +70,7 @@ func (p *program) Import(path string) (*types.Package, error) {
 }
 
 // check type-checks a package of one file.
-func (p *program) check(path, source string) (*Package, error) {
+func (p *stubbed) check(path, source string) (*Package, error) {
 	f, err := parser.ParseFile(p.fset, path+".go", source, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
@@ -88,9 +88,9 @@ func (p *program) check(path, source string) (*Package, error) {
 	return &Package{Path: path, Fset: p.fset, Files: []*ast.File{f}, Types: pkg, Info: info}, nil
 }
 
-func newProgram() *program {
+func newProgram() *stubbed {
 	fset := token.NewFileSet()
-	return &program{fset: fset, std: importer.ForCompiler(fset, "source", nil), pkgs: map[string]*types.Package{}}
+	return &stubbed{fset: fset, std: importer.ForCompiler(fset, "source", nil), pkgs: map[string]*types.Package{}}
 }
 
 // shown is a use as text: the command, the templates with their origins, the TTL.
