@@ -1,0 +1,115 @@
+package variadic
+
+import (
+	"fmt"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+func keyf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+func foreign(id uuid.UUID) {
+	rdb.Get(ctx, keyf("app:user:%s", id)) // key "app:user:{id}" // miss
+}
+
+func std(a netip.Addr, d time.Duration) {
+	rdb.Get(ctx, keyf("app:ip:%s:%v", a, d)) // key "app:ip:{a}:{d}" // miss
+}
+
+func mixed(id uuid.UUID, n int) {
+	rdb.Get(ctx, keyf("app:%s:%d:%s", id, n, "name")) // key "app:{id}:{n}:name" // miss
+}
+
+func none() {
+	rdb.Get(ctx, keyf("app:static")) // key "app:static" // miss
+}
+
+func handed(args ...any) {
+	rdb.Get(ctx, keyf("app:%v:%v", args...)) // key "app:{?}:{?}" // miss
+}
+
+func list(id uuid.UUID) {
+	args := []any{"user", id}
+	rdb.Get(ctx, keyf("app:%s:%s", args...)) // key "app:user:{id}" // miss
+}
+
+func appended(id uuid.UUID, n int) {
+	args := []any{id}
+	args = append(args, n)
+	rdb.Get(ctx, keyf("app:%s:%d", args...)) // key "app:{id}:{n}" // miss
+}
+
+func prefixed(format string, args ...any) string { return "app:" + keyf(format, args...) }
+
+func twice(id uuid.UUID) {
+	rdb.Get(ctx, prefixed("user:%s", id)) // key "app:user:{id}" // miss
+}
+
+// What fmt makes of a format with too few or too many arguments.
+func missing(id uuid.UUID) {
+	rdb.Get(ctx, keyf("app:%s:%s", id)) // key "app:{id}:%!s(MISSING)" // miss
+}
+
+func missingAll() {
+	rdb.Get(ctx, keyf("app:%s")) // key "app:%!s(MISSING)" // miss
+}
+
+func wrongVerb() {
+	rdb.Get(ctx, keyf("app:%d", "seven")) // key "app:%!d(string=seven)" or "app:{?}" // miss
+}
+
+func percent(id uuid.UUID) {
+	rdb.Get(ctx, keyf("app:100%%:%s", id)) // key "app:100%:{id}" // miss
+}
+
+type cache struct{ prefix string }
+
+func (c cache) key(format string, args ...any) string {
+	return c.prefix + ":" + fmt.Sprintf(format, args...)
+}
+
+func field(id uuid.UUID) {
+	c := cache{prefix: "shop"}
+	rdb.Get(ctx, c.key("cart:%s", id)) // key "shop:cart:{id}" // miss
+}
+
+func get(format string, args ...any) {
+	rdb.Get(ctx, fmt.Sprintf(format, args...)) // forwarded // miss
+}
+
+func wrapper(id uuid.UUID, d time.Duration) {
+	get("app:user:%s", id)         // key "app:user:{id}" // miss
+	get("app:user:%s:%s", id, d)   // key "app:user:{id}:{d}" // miss
+	get("app:config")              // key "app:config" // miss
+	get("app:%s:%s", "order", id)  // key "app:order:{id}" // miss
+	get(fmt.Sprintf("app:v%d", 2)) // key "app:v2" // miss
+}
+
+func join(parts ...fmt.Stringer) string {
+	text := make([]string, 0, len(parts))
+	for _, p := range parts {
+		text = append(text, p.String())
+	}
+	return strings.Join(text, ":")
+}
+
+func stringers(a, b uuid.UUID) {
+	rdb.Get(ctx, "app:"+join(a, b)) // key "app:{a}:{b}" or "app:{...}" // miss
+}
+
+func anyKey(parts ...any) string {
+	out := "app"
+	for _, p := range parts {
+		out += fmt.Sprintf(":%v", p)
+	}
+	return out
+}
+
+func anything(id uuid.UUID, d time.Duration) {
+	rdb.Get(ctx, anyKey("user", id))    // key "app:user:{id}" // miss
+	rdb.Get(ctx, anyKey(id, d, "wait")) // key "app:{id}:{d}:wait" // miss
+	rdb.Get(ctx, anyKey())              // key "app" // miss
+}
