@@ -12,7 +12,7 @@
 //	rdb.Scan(ctx, ...)   // pattern "app:*"
 //	rdb.Publish(...)     // channel "app:events"
 //	fmt.Println(k)       // no key
-//	c.rdb.Get(ctx, key)  // forwarded                       the keys stand at the callers
+//	c.rdb.Get(ctx, key)  // forwarded                       a use; its keys stand at the callers
 //	rdb.Get(ctx, k)      // key "a:{x}" or "a:1" | "a:2"    both answers are right
 //	rdb.Get(ctx, k)      // key "app:user:{id}" // miss     today's tool is wrong here
 //

@@ -91,6 +91,9 @@ func analyze(pkgs []*rediscalls.Package) (uses map[line][]rediscalls.Use, crash 
 	}()
 	uses = make(map[line][]rediscalls.Use)
 	for _, u := range rediscalls.Analyze(pkgs).Uses {
+		if u.Role == rediscalls.RoleCommand {
+			continue
+		}
 		at := line{u.Arg.File, u.Arg.Line}
 		uses[at] = append(uses[at], u)
 	}

@@ -15,7 +15,7 @@ func appended(id string) {
 }
 
 func variadicTail(parts ...string) {
-	rdb.Get(ctx, strings.Join(append([]string{"app"}, parts...), ":")) // key "app:{parts...}" or "app" | "app:{parts...}"
+	rdb.Get(ctx, strings.Join(append([]string{"app"}, parts...), ":")) // key "app" | "app:{parts...}" or "app{...}"
 }
 
 // Several constructors over one root.
@@ -119,12 +119,12 @@ func copiedInto(rest []string) {
 	parts := make([]string, 1+len(rest))
 	parts[0] = "app"
 	copy(parts[1:], rest)
-	rdb.Get(ctx, strings.Join(parts, ":")) // key "app:{rest...}" or "app:{rest}" or "app" | "app:{rest...}" // miss
+	rdb.Get(ctx, strings.Join(parts, ":")) // key "app" | "app:{rest...}" or "app{...}" // miss
 }
 
 func spread(a, b []string) {
 	parts := append(append([]string{"app"}, a...), b...)
-	rdb.Get(ctx, strings.Join(parts, ":")) // key "app:{...}" or "app" | "app:{...}"
+	rdb.Get(ctx, strings.Join(parts, ":")) // key "app" | "app:{...}" or "app{...}"
 }
 
 func prepended(id string) {

@@ -1,0 +1,120 @@
+package replies
+
+import "strings"
+
+// Keys that were stored in a set.
+func index(id string) {
+	k := "app:item:" + id
+	rdb.Set(ctx, k, 1, 0)           // key "app:item:{id}"
+	rdb.SAdd(ctx, "app:index:1", k) // key "app:index:1"
+}
+
+func readIndex() {
+	ks, _ := rdb.SMembers(ctx, "app:index:1").Result() // key "app:index:1"
+	for _, k := range ks {
+		rdb.Get(ctx, k) // key "app:item:{id}" or {?}
+	}
+	rdb.Del(ctx, ks...) // key "app:item:{id}" or {?}
+}
+
+// IDs that were stored in a set.
+func indexIDs(id string) {
+	rdb.SAdd(ctx, "app:ids", id) // key "app:ids"
+}
+
+func readIDs() {
+	for _, id := range rdb.SMembers(ctx, "app:ids").Val() { // key "app:ids"
+		rdb.Get(ctx, "app:by:"+id) // key "app:by:{id}"
+	}
+	for _, id := range rdb.LRange(ctx, "app:list", 0, -1).Val() { // key "app:list"
+		rdb.Del(ctx, "app:listed:"+id) // key "app:listed:{id}"
+	}
+	for _, id := range rdb.ZRange(ctx, "app:ranks", 0, -1).Val() { // key "app:ranks"
+		rdb.Del(ctx, "app:ranked:"+id) // key "app:ranked:{id}"
+	}
+}
+
+// A value that is a key.
+func pointer(id string) {
+	k, _ := rdb.Get(ctx, "app:ptr:"+id).Result() // key "app:ptr:{id}"
+	rdb.Get(ctx, k)                              // key {?}
+	rdb.Get(ctx, "app:target:"+k)                // key "app:target:{k}"
+}
+
+func fields(id string) {
+	for f, v := range rdb.HGetAll(ctx, "app:hash:"+id).Val() { // key "app:hash:{id}"
+		rdb.Get(ctx, "app:f:"+f)         // key "app:f:{f}"
+		rdb.Get(ctx, "app:v:"+v)         // key "app:v:{v}"
+		rdb.HDel(ctx, "app:hash:"+id, f) // key "app:hash:{id}"
+	}
+	for _, f := range rdb.HKeys(ctx, "app:hk").Val() { // key "app:hk"
+		rdb.Del(ctx, f) // key {?}
+	}
+}
+
+func message() {
+	for m := range rdb.Subscribe(ctx, "app:events").Channel() { // channel "app:events"
+		rdb.Del(ctx, m.Payload)           // key {?}
+		rdb.Del(ctx, "app:ev:"+m.Payload) // key "app:ev:{payload}"
+	}
+}
+
+func random() {
+	k, _ := rdb.RandomKey(ctx).Result()
+	rdb.Type(ctx, k) // key {?}
+}
+
+// A member that begins with something known.
+func cutMember() {
+	for _, m := range rdb.SMembers(ctx, "app:pairs").Val() { // key "app:pairs"
+		user, order, ok := strings.Cut(m, "/")
+		if !ok {
+			continue
+		}
+		rdb.Get(ctx, "app:u:"+user+":o:"+order) // key "app:u:{user}:o:{order}"
+	}
+}
+
+// Keys that the module filtered and sorted after it got them.
+func filter(ks []string) []string {
+	var out []string
+	for _, k := range ks {
+		if k != "" {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+func filtered() {
+	ks := filter(rdb.Keys(ctx, "app:flt:*").Val()) // pattern "app:flt:*"
+	rdb.Del(ctx, ks...)                            // key "app:flt:{?}" // miss
+}
+
+func batched() {
+	var batch []string
+	iter := rdb.Scan(ctx, 0, "app:bat:*", 0).Iterator() // pattern "app:bat:*"
+	for iter.Next(ctx) {
+		batch = append(batch, iter.Val())
+		if len(batch) >= 100 {
+			rdb.Del(ctx, batch...) // key "app:bat:{?}" // miss
+			batch = batch[:0]
+		}
+	}
+	if len(batch) > 0 {
+		rdb.Del(ctx, batch...) // key "app:bat:{?}" // miss
+	}
+}
+
+func overChannel() {
+	ch := make(chan string)
+	go func() {
+		for _, k := range rdb.Keys(ctx, "app:ch:*").Val() { // pattern "app:ch:*"
+			ch <- k
+		}
+		close(ch)
+	}()
+	for k := range ch {
+		rdb.Del(ctx, k) // key "app:ch:{?}" // miss
+	}
+}

@@ -1,0 +1,2 @@
+// Package redis has beego's cache in Redis, which testdata imports for its name.
+package redis
