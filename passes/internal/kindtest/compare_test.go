@@ -14,7 +14,7 @@ func (e expectation) wrong(uses []rediscalls.Use) string {
 	if e.forwarded && len(uses) == 0 {
 		return "nothing"
 	}
-	if e.forwarded {
+	if e.forwarded || e.any {
 		return ""
 	}
 	for _, c := range e.clauses {
@@ -28,6 +28,16 @@ func (e expectation) wrong(uses []rediscalls.Use) string {
 		}
 	}
 	return ""
+}
+
+// covered reports whether uses have all that is expected, and so are wrong for
+// what they have beside it.
+func (e expectation) covered(uses []rediscalls.Use) bool {
+	return !slices.ContainsFunc(e.clauses, func(c clause) bool {
+		return !c.none && !slices.ContainsFunc(c.answers, func(answer []wanted) bool {
+			return all(answer, templates(uses, c.role, c.command))
+		})
+	})
 }
 
 // mentions reports whether a clause speaks of a use.
@@ -51,12 +61,12 @@ func equal(answer []wanted, got []keys.Template) bool {
 			return false
 		}
 	}
-	for _, w := range answer {
-		if !slices.ContainsFunc(got, w.is) {
-			return false
-		}
-	}
-	return true
+	return all(answer, got)
+}
+
+// all reports whether every template of an answer is among got.
+func all(answer []wanted, got []keys.Template) bool {
+	return !slices.ContainsFunc(answer, func(w wanted) bool { return !slices.ContainsFunc(got, w.is) })
 }
 
 // is reports whether t is the template that is wanted.

@@ -8,12 +8,13 @@
 //	rdb.Get(ctx, k)      // key "app:user:{id}"
 //	rdb.Get(ctx, k)      // key "a:{x}" | "b:{x}"           both can be, nothing else
 //	rdb.Get(ctx, k)      // key {?}                         not known
+//	rdb.Get(ctx, k)      // key "a:{x}" or "a:1" | "a:2"    both answers are right
 //	rdb.Do(ctx, args...) // GET "a"; SET "b"                the keys of each command
 //	rdb.Scan(ctx, ...)   // pattern "app:*"
-//	rdb.Publish(...)     // channel "app:events"
+//	rdb.Publish(...)     // channel "app:events" or none
 //	fmt.Println(k)       // no key
 //	c.rdb.Get(ctx, key)  // forwarded                       a use; its keys stand at the callers
-//	rdb.Get(ctx, k)      // key "a:{x}" or "a:1" | "a:2"    both answers are right
+//	c.next.Get(key)      // any                             a use, or none
 //	rdb.Get(ctx, k)      // key "app:user:{id}" // miss     today's tool is wrong here
 //
 // The templates are all that the uses on the line have, wrappers' calls included;

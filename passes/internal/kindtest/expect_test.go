@@ -13,7 +13,8 @@ import (
 // An expectation is what the comment of a line says.
 type expectation struct {
 	clauses   []clause
-	forwarded bool
+	forwarded bool // there is a use
+	any       bool // anything is right
 	miss      bool
 }
 
@@ -32,7 +33,7 @@ type wanted struct {
 }
 
 var (
-	expects = regexp.MustCompile(`^// (no (key|channel|pattern)\b|forwarded\b|(key|channel|pattern|[A-Z][A-Z0-9_.]*) (name=|"|\{\?\}))`)
+	expects = regexp.MustCompile(`^// (no (key|channel|pattern)\b|forwarded\b|any$|(key|channel|pattern|[A-Z][A-Z0-9_.]*) (name=|"|\{\?\}))`)
 	word    = regexp.MustCompile(`^[A-Za-z0-9_.]+`)
 )
 
@@ -44,9 +45,12 @@ func parseExpectation(comment string) (e expectation, ok bool, err error) {
 	comment, e.miss = strings.CutSuffix(strings.TrimPrefix(comment, "//"), "// miss")
 	s := scanner{comment}
 	for {
-		if s.take("forwarded") {
+		switch {
+		case s.take("forwarded"):
 			e.forwarded = true
-		} else {
+		case s.take("any"):
+			e.any = true
+		default:
 			c, err := s.clause()
 			if err != nil {
 				return e, true, err
@@ -113,9 +117,12 @@ func (s *scanner) clause() (clause, error) {
 	}
 }
 
-// answer reads alternatives.
+// answer reads alternatives; none is no use.
 func (s *scanner) answer() ([]wanted, error) {
 	var out []wanted
+	if s.take("none") {
+		return out, nil
+	}
 	for {
 		w, err := s.wanted()
 		if err != nil {

@@ -1,0 +1,79 @@
+package config
+
+type options struct {
+	prefix string
+	sep    string
+}
+
+type option func(*options)
+
+func withPrefix(p string) option { return func(o *options) { o.prefix = p } }
+func withSep(s string) option    { return func(o *options) { o.sep = s } }
+
+func apply(opts ...option) options {
+	o := options{prefix: "app", sep: ":"}
+	for _, f := range opts {
+		f(&o)
+	}
+	return o
+}
+
+func key(id string, opts ...option) string {
+	o := apply(opts...)
+	return o.prefix + o.sep + id
+}
+
+func functional(id string, opts []option) {
+	rdb.Get(ctx, key(id))                                      // key "app:{id}" // miss
+	rdb.Get(ctx, key(id, withPrefix("shop")))                  // key "shop:{id}" // miss
+	rdb.Get(ctx, key(id, withSep("/")))                        // key "app/{id}" // miss
+	rdb.Get(ctx, key(id, withPrefix("shop"), withSep("/")))    // key "shop/{id}" // miss
+	rdb.Get(ctx, key(id, withPrefix("a"), withPrefix("b")))    // key "b:{id}" // miss
+	rdb.Get(ctx, key(id, func(o *options) { o.prefix = "f" })) // key "f:{id}" // miss
+	rdb.Get(ctx, key(id, nil...))                              // key "app:{id}" // miss
+}
+
+type client struct{ o options }
+
+func newClient(opts ...option) *client { return &client{apply(opts...)} }
+
+func (c *client) key(id string) string { return c.o.prefix + c.o.sep + "c:" + id }
+
+func instances(id string) {
+	rdb.Get(ctx, newClient().key(id))                   // key "app:c:{id}" // miss
+	rdb.Get(ctx, newClient(withPrefix("blog")).key(id)) // key "blog:c:{id}" // miss
+	c := newClient(withSep("-"))
+	rdb.Get(ctx, c.key(id)) // key "app-c:{id}" // miss
+}
+
+// Options that are an interface.
+type setter interface{ set(*options) }
+
+type prefixOption string
+
+func (p prefixOption) set(o *options) { o.prefix = string(p) }
+
+func byInterface(id string, ss ...setter) string {
+	o := options{prefix: "base", sep: ":"}
+	for _, s := range ss {
+		s.set(&o)
+	}
+	return o.prefix + o.sep + "i:" + id
+}
+
+func interfaces(id string) {
+	rdb.Get(ctx, byInterface(id))                        // key "base:i:{id}" // miss
+	rdb.Get(ctx, byInterface(id, prefixOption("other"))) // key "other:i:{id}" // miss
+}
+
+// A builder that returns itself.
+type build struct{ prefix string }
+
+func newBuild() *build                { return &build{prefix: "built"} }
+func (b *build) with(p string) *build { b.prefix = p; return b }
+func (b *build) key(id string) string { return b.prefix + ":b:" + id }
+
+func builders(id string) {
+	rdb.Get(ctx, newBuild().key(id))             // key "built:b:{id}" // miss
+	rdb.Get(ctx, newBuild().with("set").key(id)) // key "set:b:{id}" // miss
+}

@@ -1,0 +1,13 @@
+// Package config takes what is configured, or else a default.
+package config
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+var (
+	ctx context.Context
+	rdb *redis.Client
+)
