@@ -11,10 +11,10 @@ import (
 // wrong says how the uses of a line differ from what is expected; "" if they do
 // not.
 func (e expectation) wrong(uses []rediscalls.Use) string {
-	if e.forwarded && len(uses) == 0 {
+	if e.used && len(uses) == 0 {
 		return "nothing"
 	}
-	if e.forwarded || e.any {
+	if e.used || e.any {
 		return ""
 	}
 	for _, c := range e.clauses {

@@ -14,6 +14,7 @@
 //	rdb.Publish(...)     // channel "app:events" or none
 //	fmt.Println(k)       // no key
 //	c.rdb.Get(ctx, key)  // forwarded                       a use; its keys stand at the callers
+//	rdb.Do(ctx, args...) // used                            a use, whatever it shows
 //	c.next.Get(key)      // any                             a use, or none
 //	rdb.Get(ctx, k)      // key "app:user:{id}" // miss     today's tool is wrong here
 //

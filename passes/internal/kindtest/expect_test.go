@@ -12,10 +12,10 @@ import (
 
 // An expectation is what the comment of a line says.
 type expectation struct {
-	clauses   []clause
-	forwarded bool // there is a use
-	any       bool // anything is right
-	miss      bool
+	clauses []clause
+	used    bool // there is a use
+	any     bool // anything is right
+	miss    bool
 }
 
 // A clause is what a line says of one role, or of one command.
@@ -33,7 +33,7 @@ type wanted struct {
 }
 
 var (
-	expects = regexp.MustCompile(`^// (no (key|channel|pattern)\b|forwarded\b|any$|(key|channel|pattern|[A-Z][A-Z0-9_.]*) (name=|"|\{\?\}))`)
+	expects = regexp.MustCompile(`^// (no (key|channel|pattern)\b|forwarded\b|used\b|any$|(key|channel|pattern|[A-Z][A-Z0-9_.]*) (name=|"|\{\?\}))`)
 	word    = regexp.MustCompile(`^[A-Za-z0-9_.]+`)
 )
 
@@ -46,8 +46,8 @@ func parseExpectation(comment string) (e expectation, ok bool, err error) {
 	s := scanner{comment}
 	for {
 		switch {
-		case s.take("forwarded"):
-			e.forwarded = true
+		case s.take("forwarded"), s.take("used"):
+			e.used = true
 		case s.take("any"):
 			e.any = true
 		default:

@@ -61,7 +61,7 @@ func (n *named) Name() string   { return n.name }
 func (n *named) prefix() string { return "app:" + n.Name() + ":" }
 
 func (n *named) get(id string) {
-	rdb.Get(ctx, n.prefix()+id) // key "app:users:{id}" | "app:orders:{id}" or "app:{name}:{id}"
+	rdb.Get(ctx, n.prefix()+id) // key "app:users:{id}" | "app:orders:{id}" or "app:orders:{id}" or "app:{name}:{id}"
 }
 
 func openNamed(id string) {
