@@ -131,6 +131,9 @@ func (c *collector) spec(call *program.Call) *clients.Spec {
 	} else {
 		if clients.IsClient(f.Pkg().Path()) {
 			spec = listed(f, sig)
+			if spec != nil && !c.holds(spec) {
+				spec = nil
+			}
 		}
 		if spec == nil { // a client's library has interfaces of another client too
 			spec = byResult(f, sig)

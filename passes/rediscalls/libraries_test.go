@@ -53,13 +53,19 @@ type stubbed struct {
 	fset *token.FileSet
 	std  types.Importer
 	pkgs map[string]*types.Package
+	// stubs are packages beside those that all programs have.
+	stubs map[string]string
 }
 
 func (p *stubbed) Import(path string) (*types.Package, error) {
 	if pkg := p.pkgs[path]; pkg != nil {
 		return pkg, nil
 	}
-	if source, ok := stubs[path]; ok {
+	source, ok := stubs[path]
+	if !ok {
+		source, ok = p.stubs[path]
+	}
+	if ok {
 		pkg, err := p.check(path, source)
 		if err != nil {
 			return nil, err

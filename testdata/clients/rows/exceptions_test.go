@@ -1,5 +1,7 @@
 package rows
 
+import "maps"
+
 // everywhere are declarations that are no keys in any client; either part of a
 // name may have one *.
 var everywhere = map[string]string{
@@ -29,23 +31,66 @@ var everywhere = map[string]string{
 // exceptions are the declarations of a package that have parameters which could
 // be keys, and are none or are found otherwise, with the reason.
 var exceptions = map[string]map[string]string{
+	"github.com/RediSearch/redisearch-go/v2/redisearch": {
+		".*": "a value, a reply or a field", "AggregateQuery.*": "parts of a query", "Autocompleter.*": "words", "Client.Alias*": "names of indexes",
+		"Client.Dict*": "words", "Client.*Config": "settings", "Client.GetTagVals": "names of an index and a field",
+		"Client.S*": "words, and names of indexes", "Document.*": "a value", "GroupBy.*": "names of fields", "IndexDefinition.*": "names of fields",
+		"Options.*": "words", "Query.*": "parts of a query", "Reducer.*": "parts of a query", "SpellCheckOptions.*": "words",
+	},
+	"github.com/RedisBloom/redisbloom-go": {".GetInsertArgs": "arguments of a later call"},
+	"github.com/RedisTimeSeries/redistimeseries-go": {
+		"CreateOptions.*": "arguments of a call", ".MakeStringPtr": "a value",
+	},
+	"github.com/adjust/rmq/v5": {
+		".CollectStats": "names of queues", "*onnection.CollectStats": "names of queues", ".Open*": "addresses, and a name for humans",
+		".Payload*": "a message", ".ExtractHeaderAndPayload": "a message", "Queue.*": "messages, and names of consumers", "Stats.GetHtml": "text of a page",
+		"RedisClient.*": "what rmq itself sends", "RedisWrapper.*": "what rmq itself sends", "Test*.*": "a test",
+	},
+	"github.com/alexedwards/scs/goredisstore": {"RedisStore.*": "tokens, for a manager of sessions"},
+	"github.com/alexedwards/scs/redisstore":   {"RedisStore.*": "tokens, for a manager of sessions"},
 	"github.com/alicebob/miniredis/v2": {
 		"Miniredis.FastForward": "time of the server", "Miniredis.SetTime": "time of the server",
 		"Miniredis.IsReadOnlyCommand": "a command's name", "Miniredis.Require*": "passwords", "Miniredis.SetError": "text of an error",
 		"Miniredis.StartAddr*": "an address", "T.*": "a test", "Tester.*": "a test",
 	},
-	"github.com/boj/redistore": {"RediStore.*": "names of sessions, which are names of cookies"},
+	"github.com/astaxie/beego/cache":               beego,
+	"github.com/beego/beego/v2/client/cache":       beegoV2,
+	"github.com/beego/beego/v2/client/cache/redis": {"Cache.StartAndGC": "a setting"},
+	"github.com/boj/redistore":                     {"RediStore.*": "names of sessions, which are names of cookies"},
+	"github.com/bsm/redis-lock":                    {"RedisClient.*": "found by its result, which is go-redis's"},
+	"github.com/casbin/redis-watcher/v2":           {"Watcher.*": "rules", "MSG.*": "a message"},
+	"github.com/chenyahui/gin-cache/persist": {
+		".Serialize": "a value", ".Deserialize": "a value", "MemoryStore.*": "a cache in memory",
+	},
 	"github.com/bsm/redislock": {".*Backoff": "how long to wait"},
 	"github.com/eko/gocache/lib/v4/store": {
 		"*StoreInterface.*": "stores that are not Redis have it too", ".Apply*": "options", "*Matcher.*": "a test",
 	},
-	"github.com/eko/gocache/store/redis/v4": {"*RedisClientInterface.*": "found by its result, which is go-redis's"},
-	"github.com/gin-contrib/sessions/redis": {},
-	"github.com/go-redis/cache/v8":          localCache,
-	"github.com/go-redis/cache/v9":          localCache,
-	"github.com/go-redis/redis":             {},
-	"github.com/go-redis/redis/v7":          {"Client.WithTimeout": "how long to wait"},
-	"github.com/go-redis/redis/v8":          {"Client.WithTimeout": "how long to wait", "ConsistentHash.Get": "chooses a server"},
+	"github.com/eko/gocache/v3/store": {
+		"*StoreInterface.*": "stores that are not Redis have it too", "*Matcher.*": "a test",
+		"Redis*ClientInterface.*": "found by its result, which is go-redis's", "B*.*": "not Redis", "F*.*": "not Redis", "G*.*": "not Redis",
+		"M*.*": "not Redis", "P*.*": "not Redis", "Ri*.*": "not Redis",
+	},
+	"github.com/gin-contrib/cache/persistence": {"InMemoryStore.*": "a cache in memory", "Memcached*.*": "not Redis"},
+	"github.com/gogf/gf/database/gredis": {
+		".*Config": "settings", ".*ConfigByStr": "settings", ".ConfigFromStr": "settings", ".Instance": "a name of settings", "Redis.Set*": "settings", "Conn.ReceiveVarWithTimeout": "how long to wait",
+	},
+	"github.com/gogf/gf/v2/database/gredis": {".*Config": "settings", ".*FromMap": "settings", ".*ByMap": "settings", ".Instance": "a name of settings"},
+	"github.com/gogf/gf/v2/os/gcache":       {"AdapterMemory.*": "a cache in memory"},
+	"github.com/joomcode/redispipe/redis": {
+		".*": "a command's name, or a reply", "*.Resolve": "a reply", "ScanOpts.Request": "a reply",
+	},
+	"github.com/throttled/throttled/v2/store/redigostore":     {"RedigoStore.*": "what the limiter itself sends"},
+	"github.com/throttled/throttled/v2/store/goredisstore":    {"GoRedisStore.*": "what the limiter itself sends"},
+	"github.com/throttled/throttled/v2/store/goredisstore.v8": {"GoRedisStore.*": "what the limiter itself sends"},
+	"github.com/throttled/throttled/v2/store/goredisstore.v9": {"GoRedisStore.*": "what the limiter itself sends"},
+	"github.com/eko/gocache/store/redis/v4":                   {"*RedisClientInterface.*": "found by its result, which is go-redis's"},
+	"github.com/gin-contrib/sessions/redis":                   {},
+	"github.com/go-redis/cache/v8":                            localCache,
+	"github.com/go-redis/cache/v9":                            localCache,
+	"github.com/go-redis/redis":                               {},
+	"github.com/go-redis/redis/v7":                            {"Client.WithTimeout": "how long to wait"},
+	"github.com/go-redis/redis/v8":                            {"Client.WithTimeout": "how long to wait", "ConsistentHash.Get": "chooses a server"},
 	"github.com/redis/go-redis/v9": {
 		"Client.WithTimeout": "how long to wait", "ConsistentHash.Get": "chooses a server", "*.*AutoPipelineWithOptions": "a setting",
 		".*Query": "parts of a query", ".Extract*": "a result", ".Process*": "a result", ".HasErrorPrefix": "text of an error",
@@ -113,6 +158,22 @@ var exceptions = map[string]map[string]string{
 // localCache are those of go-redis/cache.
 var localCache = map[string]string{
 	"LocalCache.*": "a cache in memory", "TinyLFU.*": "a cache in memory",
+}
+
+// beego are those of its caches.
+var beego = map[string]string{
+	".Get*": "a value", ".File*": "a file", ".Gob*": "a value", ".Register": "a name of caches", "*.StartAndGC": "a setting",
+	"MemoryCache.*": "a cache in memory", "FileCache.*": "a cache in files",
+}
+
+// beegoV2 are those of its caches with contexts.
+var beegoV2 = with(beego, "BloomFilter.*", "what is asked before the cache")
+
+// with returns exceptions and one more.
+func with(list map[string]string, pattern, reason string) map[string]string {
+	list = maps.Clone(list)
+	list[pattern] = reason
+	return list
 }
 
 // rueidis are those of rueidis and valkey-go.

@@ -71,6 +71,10 @@ type Spec struct {
 	// KeepsTTL says that the call itself is the option KEEPTTL or PERSIST of a
 	// builder's chain.
 	KeepsTTL bool
+	// With are what shows that Redis is behind a front over several stores: import
+	// paths, or functions as PATH.Func. The Spec holds in a module that imports
+	// or names one of them; in every module if there is none.
+	With     []string
 	Form     Form   // what the library puts around the keys; "" for nothing
 	Inferred bool   // found by name, not in the table
 	Via      string // of a function that a policy lists: its name, as in "cache.(*Store).Fetch"

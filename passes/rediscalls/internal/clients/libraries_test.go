@@ -15,6 +15,8 @@ const (
 	rate     = "github.com/go-redis/redis_rate/v10"
 	lock     = "github.com/redis/rueidis/rueidislock"
 	gocache  = "github.com/eko/gocache"
+	beego    = "github.com/beego/beego"
+	goframe  = "github.com/gogf/gf"
 	fiber    = "github.com/gofiber/storage/redis/v3"
 	limiter  = "github.com/ulule/limiter/v3/drivers/store/redis"
 	sessions = "github.com/gin-contrib/sessions/redis"
@@ -51,6 +53,57 @@ func TestLibraries(t *testing.T) {
 		{gozero + "/sqlc", "CachedConn.QueryRow", "v any, key string, query QueryFn", "SETEX write 1", ""},
 		{gozero + "/sqlc", "CachedConn.QueryRowIndexCtx", "ctx context.Context, v any, key string, keyer func(primary any) string, indexQuery IndexQueryCtxFn, primaryQuery PrimaryQueryCtxFn", "SETEX write 2 write 3.()", ""},
 		{"github.com/zeromicro/go-zero/core/limit", ".NewPeriodLimit", "period int, quota int, limitStore *redis.Redis, keyPrefix string, opts ...PeriodOption", "EVALSHA write 3", "*{key}"},
+
+		// caches over several stores
+		{gocache + "/lib/v4/cache", "Cache.Get", "ctx context.Context, key any", "GET read 1", ""},
+		{gocache + "/lib/v4/cache", "SetterCacheInterface.GetWithTTL", "ctx context.Context, key any", "GET read 1", ""},
+		{gocache + "/lib/v4/cache", "LoadableCache.Set", "ctx context.Context, key any, object T, options ...store.Option", "SET write 1", ""},
+		{gocache + "/lib/v4/marshaler", "Marshaler.Delete", "ctx context.Context, key any", "DEL write 1", ""},
+		{gocache + "/v3/cache", "Cache.Set", "ctx context.Context, key any, object T, options ...store.Option", "SET write 1", ""},
+		{beego + "/v2/client/cache", "Cache.Get", "ctx context.Context, key string", "GET read 1", "{prefix}:*"},
+		{beego + "/v2/client/cache", "Cache.GetMulti", "ctx context.Context, keys []string", "MGET read 1...", "{prefix}:*"},
+		{beego + "/v2/client/cache", "Cache.Put", "ctx context.Context, key string, val interface{}, timeout time.Duration", "SETEX write 1 ttl 3", "{prefix}:*"},
+		{beego + "/v2/client/cache/redis", "Cache.Incr", "ctx context.Context, key string", "INCRBY write 1", "{prefix}:*"},
+		{"github.com/astaxie/beego/cache", "Cache.Put", "key string, val interface{}, timeout time.Duration", "SETEX write 0 ttl 2", "{prefix}:*"},
+		{"github.com/astaxie/beego/cache", "Cache.IsExist", "key string", "EXISTS read 0", "{prefix}:*"},
+
+		// goframe: commands by name, groups of methods, and its cache
+		{goframe + "/v2/database/gredis", "Redis.Do", "ctx context.Context, command string, args ...any", "raw 2 tail", ""},
+		{goframe + "/v2/database/gredis", "AdapterOperation.Do", "ctx context.Context, command string, args ...any", "raw 2 tail", ""},
+		{goframe + "/v2/database/gredis", "IGroupString.SetEX", "ctx context.Context, key string, value any, ttlInSeconds int64", "SETEX write 1 ttl 3 in 1s", ""},
+		{goframe + "/v2/database/gredis", "IGroupString.MSet", "ctx context.Context, keyValueMap map[string]any", "MSET write 1/keys", ""},
+		{goframe + "/v2/database/gredis", "IGroupSet.SInter", "ctx context.Context, key string, keys ...string", "SINTER read 1 read 2...", ""},
+		{goframe + "/v2/database/gredis", "IGroupList.BLPop", "ctx context.Context, timeout int64, keys ...string", "BLPOP write 2...", ""},
+		{goframe + "/v2/database/gredis", "IGroupScript.Eval", "ctx context.Context, script string, numKeys int64, keys []string, args []any", "EVAL script 1 write 3...", ""},
+		{goframe + "/contrib/nosql/redis/v2", "GroupHash.HSet", "ctx context.Context, key string, fields map[string]interface{}", "HSET write 1", ""},
+		{goframe + "/database/gredis", "Redis.DoVar", "commandName string, args ...interface{}", "raw 1 tail", ""},
+		{goframe + "/database/gredis", "Conn.DoWithTimeout", "timeout time.Duration, commandName string, args ...interface{}", "raw 2 tail", ""},
+		{goframe + "/v2/os/gcache", "AdapterRedis.Set", "ctx context.Context, key interface{}, value interface{}, duration time.Duration", "SET write 1 ttl 3", ""},
+		{goframe + "/v2/os/gcache", ".Remove", "ctx context.Context, keys ...interface{}", "DEL write 1...", ""},
+		{goframe + "/v2/os/gcache", ".MustGetOrSetFunc", "ctx context.Context, key interface{}, f Func, duration time.Duration", "SET write 1 ttl 3", ""},
+
+		// other caches, stores and queues
+		{"github.com/dtm-labs/rockscache", "Client.Fetch", "key string, expire time.Duration, fn func() (string, error)", "EVALSHA write 0 ttl 1", ""},
+		{"github.com/dtm-labs/rockscache", "Client.TagAsDeletedBatch2", "ctx context.Context, keys []string", "EVALSHA write 1...", ""},
+		{"github.com/redis/rueidis/rueidisaside", "CacheAsideClient.Get", "ctx context.Context, ttl time.Duration, key string, fn func(ctx context.Context, key string) (string, error)", "SET write 2 ttl 1", ""},
+		{"github.com/redis/rueidis/om", ".NewHashRepository", "prefix string, schema T, client rueidis.Client, opts ...RepositoryOption", "EVALSHA write 0", "*:{id}"},
+		{"github.com/philippgille/gokv/redis", "Client.Set", "k string, v any", "SET write 0", ""},
+		{"github.com/adjust/rmq/v5", "Connection.OpenQueue", "name string", "LPUSH write 0", "rmq::queue::[*]::ready"},
+		{"github.com/gin-contrib/cache/persistence", "RedisStore.Set", "key string, value interface{}, expires time.Duration", "SETEX write 0 ttl 2", ""},
+		{"github.com/alexedwards/scs/goredisstore", ".NewWithPrefix", "client *redis.Client, prefix string", "SET write 1", "*{token}"},
+		{"github.com/go-session/redis/v3", ".NewRedisStore", "opts *Options, prefix ...string", "SET write 1...", "*{session_id}"},
+		{"github.com/throttled/throttled/v2/store/goredisstore.v9", ".NewCtx", "client redis.UniversalClient, keyPrefix string", "SETNX write 1", "*{key}"},
+		{"github.com/mennanov/limiters", ".NewTokenBucketRedis", "cli redis.UniversalClient, prefix string, ttl time.Duration, raceCheck bool", "SET write 1", "{{*}}{name}"},
+		{"github.com/go-chi/httprate-redis", ".WithRedisLimitCounter", "cfg *Config", "INCRBY write 0.PrefixKey", "*:{window}"},
+		{"github.com/casbin/redis-adapter/v3", ".WithKey", "key string", "RPUSH write 0", ""},
+		{"github.com/casbin/redis-watcher/v2", ".NewWatcher", "addr string, option WatcherOptions", "PUBLISH channel 1.Channel", ""},
+		{"github.com/bsm/redis-lock", ".Obtain", "client RedisClient, key string, opts *Options", "SETNX write 1 ttl 2.LockTimeout default 5s", ""},
+		{"github.com/joomcode/redispipe/redis", "SyncCtx.Do", "ctx context.Context, cmd string, args ...interface{}", "raw 2 tail", ""},
+		{"github.com/joomcode/redispipe/redis", ".Req", "cmd string, args ...interface{}", "raw 1 tail", ""},
+		{"github.com/RedisBloom/redisbloom-go", "Client.Add", "key string, item string", "BF.ADD write 0", ""},
+		{"github.com/RedisTimeSeries/redistimeseries-go", "Client.MultiAdd", "samples ...Sample", "TS.MADD write 0.[].Key", ""},
+		{"github.com/RediSearch/redisearch-go/v2/redisearch", "Client.MultiGet", "documentIds []string", "FT.MGET read 0...", ""},
+		{"github.com/RediSearch/redisearch-go/v2/redisearch", "IndexDefinition.AddPrefix", "prefix string", "FT.CREATE prefix 0", ""},
 
 		// for tests
 		{mock, "mock.ExpectGet", "key string", "GET read 0", ""},
@@ -111,6 +164,13 @@ func TestNoKeysInLibraries(t *testing.T) {
 		{rate, "Limit.String", "", "unknown"},
 		{gocache + "/lib/v4/store", "StoreInterface.Set", "ctx context.Context, key any, value any, options ...Option", "unknown"},
 		{gocache + "/lib/v4/store", ".WithTags", "tags []string", "unknown"},
+		{gocache + "/lib/v4/cache", "Cache.Invalidate", "ctx context.Context, options ...store.InvalidateOption", ""},
+		{gocache + "/lib/v4/store", "Store.Get", "ctx context.Context, key any", "unknown"},
+		{beego + "/v2/client/cache", ".NewCache", "adapterName string, config string", "unknown"},
+		{goframe + "/v2/database/gredis", ".SetConfig", "config *Config, name ...string", "unknown"},
+		{goframe + "/v2/os/gcache", ".New", "lruCap ...int", "unknown"},
+		{"github.com/RediSearch/redisearch-go/v2/redisearch", "Client.Search", "q *Query", "unknown"},
+		{"github.com/RediSearch/redisearch-go/v2/redisearch", "Client.GetTagVals", "index string, filedName string", "unknown"},
 		{"github.com/boj/redistore", "RediStore.Get", "r *http.Request, name string", "unknown"},
 		{"github.com/ulule/limiter/v3", "Limiter.Get", "ctx context.Context, key string", "unknown"},
 		{limiter, "Client.Unknown", "key string", "unknown"},

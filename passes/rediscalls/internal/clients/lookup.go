@@ -179,7 +179,7 @@ func match(pattern, name string) bool {
 func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 	s := Spec{
 		Client: path, Command: r.command, CommandTTL: r.commandTTL,
-		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL, Form: r.form,
+		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL, Form: r.form, With: t.with,
 	}
 	if s.Command == noCommand {
 		s.Command = ""

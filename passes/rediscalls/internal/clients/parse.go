@@ -37,6 +37,9 @@ const noCommand = "-"
 //	context-suffix Ctx     a method that ends so is the one without it, with a
 //	                       context before the other parameters
 //	method-prefix Expect   a method that begins so stands for the one without it
+//	with PATH[.FUNC]...    the rows hold only where the module imports one of these
+//	                       packages, or names the function: the front lies over
+//	                       stores that are not Redis too
 //
 // A row is "ROLE SELECTOR... [ROLE SELECTOR...] -> NAME...". The roles are
 // read, write (keys), key (the command says the access), channel, pattern,
@@ -74,6 +77,7 @@ type table struct {
 	infer    bool
 	suffix   string // of methods with a context
 	prefix   string // of methods that stand for others
+	with     []string
 	rows     map[string]*row
 	wild     []string // names of rows with a * in them
 }
@@ -137,6 +141,8 @@ func (t *table) line(line string) error {
 		t.builders = true
 	case "infer":
 		t.infer = true
+	case "with":
+		t.with = append(t.with, rest...)
 	case "context-suffix":
 		t.suffix = strings.Join(rest, " ")
 	case "method-prefix":
