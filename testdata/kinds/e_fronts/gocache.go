@@ -14,11 +14,11 @@ import (
 
 func gocache(id string) {
 	c := cache.New[string](redisstore.NewRedis(rdb))
-	_, _ = c.Get(ctx, "app:gc:"+id)                                        // key "app:gc:{id}" // miss
-	_ = c.Set(ctx, "app:gs:"+id, "v")                                      // key "app:gs:{id}" // miss
-	_ = c.Set(ctx, "app:gt:"+id, "v", store.WithExpiration(5*time.Second)) // key "app:gt:{id}" // miss
-	_ = c.Delete(ctx, fmt.Sprintf("app:gd:%s", id))                        // key "app:gd:{id}" // miss
-	_, _, _ = c.GetWithTTL(ctx, "app:gw:"+id)                              // key "app:gw:{id}" // miss
+	_, _ = c.Get(ctx, "app:gc:"+id)                                        // key "app:gc:{id}"
+	_ = c.Set(ctx, "app:gs:"+id, "v")                                      // key "app:gs:{id}"
+	_ = c.Set(ctx, "app:gt:"+id, "v", store.WithExpiration(5*time.Second)) // key "app:gt:{id}"
+	_ = c.Delete(ctx, fmt.Sprintf("app:gd:%s", id))                        // key "app:gd:{id}"
+	_, _, _ = c.GetWithTTL(ctx, "app:gw:"+id)                              // key "app:gw:{id}"
 }
 
 type repository struct {
@@ -32,27 +32,27 @@ func newRepository() *repository {
 }
 
 func (r *repository) load(id string) {
-	_, _ = r.cache.Get(ctx, "app:repo:"+id)    // key "app:repo:{id}" // miss
-	_ = r.front.Set(ctx, "app:front:"+id, nil) // key "app:front:{id}" // miss
+	_, _ = r.cache.Get(ctx, "app:repo:"+id)    // key "app:repo:{id}"
+	_ = r.front.Set(ctx, "app:front:"+id, nil) // key "app:front:{id}"
 }
 
 func marshalled(id string) {
 	m := marshaler.New(cache.New[any](redisstore.NewRedis(rdb)))
 	var v struct{}
-	_, _ = m.Get(ctx, "app:mg:"+id, &v) // key "app:mg:{id}" // miss
-	_ = m.Set(ctx, "app:ms:"+id, v)     // key "app:ms:{id}" // miss
-	_ = m.Delete(ctx, "app:md:"+id)     // key "app:md:{id}" // miss
+	_, _ = m.Get(ctx, "app:mg:"+id, &v) // key "app:mg:{id}"
+	_ = m.Set(ctx, "app:ms:"+id, v)     // key "app:ms:{id}"
+	_ = m.Delete(ctx, "app:md:"+id)     // key "app:md:{id}"
 }
 
 func loadable(id string) {
 	load := func(_ context.Context, key any) (string, []store.Option, error) { return "", nil, nil }
 	c := cache.NewLoadable[string](load, cache.New[string](redisstore.NewRedis(rdb)))
-	_, _ = c.Get(ctx, "app:load:"+id) // key "app:load:{id}" // miss
+	_, _ = c.Get(ctx, "app:load:"+id) // key "app:load:{id}"
 }
 
 func chained(id string) {
 	c := cache.NewChain[string](cache.New[string](redisstore.NewRedis(rdb)))
-	_, _ = c.Get(ctx, "app:chain:"+id) // key "app:chain:{id}" // miss
+	_, _ = c.Get(ctx, "app:chain:"+id) // key "app:chain:{id}"
 }
 
 // The key of a key generator is what it says.
@@ -62,11 +62,11 @@ func (b bookKey) GetCacheKey() string { return "app:book:" + b.id }
 
 func generator(id string) {
 	c := cache.New[string](redisstore.NewRedis(rdb))
-	_, _ = c.Get(ctx, bookKey{id}) // key "app:book:{id}" or {?} // miss
+	_, _ = c.Get(ctx, bookKey{id}) // key "app:book:{id}" or {?}
 }
 
 // A store in memory is no Redis.
 func memory(id string) {
 	c := cache.New[string](memorystore.NewGoCache(nil))
-	_, _ = c.Get(ctx, "app:memory:"+id) // no key
+	_, _ = c.Get(ctx, "app:memory:"+id) // no key // miss
 }
