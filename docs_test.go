@@ -20,6 +20,7 @@ import (
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/analyzer/nogo"
 	"github.com/redislint/redislint/internal/doctest"
+	"github.com/redislint/redislint/internal/redislinttest"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -38,7 +39,7 @@ import (
 //	golangci            how golangci-lint is built
 //	in FILE             the text is in the file, which a test of its own runs
 func TestExamples(t *testing.T) {
-	x := examples{redislint: build(t)}
+	x := examples{redislint: redislinttest.Program(t)}
 	for _, file := range []string{"README.md", "CONTRIBUTING.md"} {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
@@ -89,14 +90,6 @@ var elsewhere = map[string]string{
 
 // examples runs examples with a program.
 type examples struct{ redislint string }
-
-func build(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "redislint")
-	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "./cmd/redislint").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return program
-}
 
 func (x examples) run(t *testing.T, b doctest.Block) {
 	t.Helper()

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/internal/doctest"
+	"github.com/redislint/redislint/internal/redislinttest"
 )
 
 // example returns README's only block of a mode.
@@ -45,7 +46,7 @@ func (x examples) lines(t *testing.T, dir string) []string {
 // Vim and Neovim fill the list of :make with every finding, by README's two
 // lines.
 func TestVim(t *testing.T) {
-	x := examples{redislint: build(t)}
+	x := examples{redislint: redislinttest.Program(t)}
 	dir := copyOf(t, "testdata/systems/conduit")
 	want := x.lines(t, dir)
 	list := filepath.Join(t.TempDir(), "list")
@@ -76,7 +77,7 @@ var vscodeLine = regexp.MustCompile(`^(?:[^:]*: )?((?:.:)?[^:]*):(\d+)(?::(\d+)?
 // VS Code's Go extension runs go vet with go.vetFlags in the folder of a file when
 // that is saved: it reads every finding, with the folder's own file.
 func TestVSCode(t *testing.T) {
-	x := examples{redislint: build(t)}
+	x := examples{redislint: redislinttest.Program(t)}
 	var settings struct {
 		OnSave string   `json:"go.vetOnSave"`
 		Flags  []string `json:"go.vetFlags"`

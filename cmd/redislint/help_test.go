@@ -190,13 +190,9 @@ func completions(t *testing.T, lines ...string) map[string]string {
 	if err != nil {
 		t.Skip("bash is not installed")
 	}
-	dir := t.TempDir()
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "redislint"), ".")
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, string(out))
-	// What bash-completion has for such scripts, in its least form.
+	// PATH has the program: see TestMain. The script has what bash-completion has for
+	// such scripts, in its least form.
 	script := `
-PATH=$1:$PATH; shift
 mkdir -p "$0/packages"; cd "$0"
 _get_comp_words_by_ref() { words=("${COMP_WORDS[@]}"); cword=$COMP_CWORD; cur=${words[cword]}; prev=${words[cword-1]}; }
 _filedir() { local IFS=$'\n'; COMPREPLY=($(compgen -d -- "$cur")); }
@@ -209,7 +205,7 @@ for line; do
 	__start_redislint
 	echo "${COMPREPLY[*]}"
 done`
-	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), bash, append([]string{"--norc", "-c", script, t.TempDir(), dir}, lines...)...)
+	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), bash, append([]string{"--norc", "-c", script, t.TempDir()}, lines...)...)
 	printed, err := cmd.Output()
 	require.NoError(t, err)
 	answers := strings.Split(strings.TrimSuffix(string(printed), "\n"), "\n")

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/internal/gendocs"
+	"github.com/redislint/redislint/internal/redislinttest"
 	"github.com/redislint/redislint/internal/tutorial"
 )
 
@@ -22,11 +23,7 @@ func walkthrough(t *testing.T) map[string]string {
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(top, "testdata", "systems", "conduit"))))
 	require.NoError(t, os.Remove(filepath.Join(dir, ".redislint.yml")))
-	program := filepath.Join(t.TempDir(), "redislint.exe")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "./cmd/redislint")
-	build.Dir = top
-	built, err := build.CombinedOutput()
-	require.NoError(t, err, string(built))
+	program := redislinttest.Program(t)
 	run := func(args ...string) string {
 		t.Helper()
 		var stdout, stderr bytes.Buffer

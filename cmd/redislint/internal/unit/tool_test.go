@@ -17,29 +17,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
+
+	"github.com/redislint/redislint/internal/redislinttest"
 )
 
 // tool is the path of redislint, built from this tree.
 var tool string
 
 func TestMain(m *testing.M) {
-	os.Exit(testMain(m))
-}
-
-func testMain(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "redislint")
-	if err != nil {
+	var err error
+	if tool, err = redislinttest.Build(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
-		return 1
+		os.Exit(1)
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	tool = filepath.Join(dir, "redislint.exe")
-	build := exec.CommandContext(context.Background(), "go", "build", "-o", tool, "github.com/redislint/redislint/cmd/redislint")
-	if out, err := build.CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
-		return 1
-	}
-	return m.Run()
+	os.Exit(m.Run())
 }
 
 // A module is a tree of files in a directory of its own, beside a module that

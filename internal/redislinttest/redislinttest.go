@@ -1,0 +1,91 @@
+// Package redislinttest gives tests the redislint program, built from this tree
+// once for all packages whose tests run it.
+package redislinttest
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// program is what is built.
+const program = "github.com/redislint/redislint/cmd/redislint"
+
+// folders are those of the module that have the program's packages.
+var folders = []string{"analyzer", "cmd", "internal", "keys", "passes"}
+
+// Program returns the name of the program's file, which is not to be written to.
+func Program(t testing.TB) string {
+	t.Helper()
+	name, err := Build(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// Build is [Program] for a TestMain. The file is in the go command's cache, where
+// go run keeps programs: only the first test after a change links one.
+func Build(ctx context.Context) (string, error) {
+	if err := depend(); err != nil {
+		return "", err
+	}
+	var stderr strings.Builder
+	// In place of running the program, go run has its name printed.
+	cmd := exec.CommandContext(ctx, "go", "run", "-exec", "echo", program)
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go run %s: %w\n%s", program, err, stderr.String())
+	}
+	name := strings.TrimSpace(string(out))
+	if _, err := os.Stat(name); err != nil {
+		return "", fmt.Errorf("the go command does not keep the program: %w", err)
+	}
+	return name, nil
+}
+
+// depend reads the folders of the program's source. go test compares what they
+// hold before it repeats the result of a test that it keeps; it does not see
+// what the go command reads.
+func depend() error {
+	root, err := moduleRoot()
+	if err != nil {
+		return err
+	}
+	for _, folder := range folders {
+		err := filepath.WalkDir(filepath.Join(root, folder), func(_ string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() && d.Name() == "testdata" {
+				return fs.SkipDir
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moduleRoot is the directory with go.mod, in or above the one of the test.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			return "", fmt.Errorf("no go.mod above the test")
+		}
+		dir = above
+	}
+}
