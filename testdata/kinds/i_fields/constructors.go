@@ -76,7 +76,7 @@ func newBuilt(ns string, version int) *built {
 }
 
 func (b *built) load(id string) {
-	rdb.Get(ctx, b.prefix+id) // key "app:v2:{id}" // miss
+	rdb.Get(ctx, b.prefix+id) // key "app:v2:{id}" or "app:v{version}:{id}"
 }
 
 func buildOne(id string) { newBuilt("app", 2).load(id) }
