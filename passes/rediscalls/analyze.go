@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
@@ -234,6 +235,11 @@ func (c *collector) call(call *program.Call) {
 			if p.role == RolePattern && isEmpty(p.texts) { // SCAN with "" has no pattern
 				continue
 			}
+			if sink.Starred && len(p.texts) > 0 {
+				if p.texts = starred(p.texts); len(p.texts) == 0 {
+					continue
+				}
+			}
 			found = true
 			c.emit(c.newUse(s, p), p.texts, call, 0)
 		}
@@ -244,6 +250,13 @@ func (c *collector) call(call *program.Call) {
 // isEmpty reports whether texts are the empty one and no other.
 func isEmpty(texts []eval.Seq) bool {
 	return len(texts) == 1 && len(texts[0]) == 0
+}
+
+// starred returns the texts that have an asterisk, or may.
+func starred(texts []eval.Seq) []eval.Seq {
+	return slices.DeleteFunc(slices.Clone(texts), func(s eval.Seq) bool {
+		return !slices.ContainsFunc(s, func(p eval.Piece) bool { return p.Kind != eval.Lit || strings.Contains(p.Text, "*") })
+	})
 }
 
 // newUse is the use of a place, without its keys.

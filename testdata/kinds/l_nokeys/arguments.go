@@ -6,13 +6,13 @@ import (
 )
 
 func sort(id string) {
-	rdb.Sort(ctx, "app:sort:"+id, &goredis.Sort{By: "nosort"})                                            // key "app:sort:{id}" // miss
-	rdb.Sort(ctx, "app:sort:"+id, &goredis.Sort{By: "app:nostar"})                                        // key "app:sort:{id}" // miss
-	rdb.Sort(ctx, "app:sort:"+id, &goredis.Sort{Get: []string{"#"}})                                      // key "app:sort:{id}" // miss
+	rdb.Sort(ctx, "app:sort:"+id, &goredis.Sort{By: "nosort"})                                            // key "app:sort:{id}"
+	rdb.Sort(ctx, "app:sort:"+id, &goredis.Sort{By: "app:nostar"})                                        // key "app:sort:{id}"
+	rdb.Sort(ctx, "app:sort:"+id, &goredis.Sort{Get: []string{"#"}})                                      // key "app:sort:{id}"
 	rdb.Do(ctx, "SORT", "app:sort:"+id, "BY", "nosort", "GET", "#")                                       // key "app:sort:{id}"
 	rdb.Do(ctx, "SORT", "app:sort:"+id, "LIMIT", 0, 10, "ALPHA")                                          // key "app:sort:{id}"
 	rdb.Do(ctx, "SORT", "app:sort:"+id, "STORE", "app:sorted:"+id)                                        // key "app:sort:{id}" | "app:sorted:{id}"
-	rdb.SortStore(ctx, "app:sort:"+id, "app:stored:"+id, &goredis.Sort{By: "nosort", Get: []string{"#"}}) // key "app:sort:{id}" | "app:stored:{id}" // miss
+	rdb.SortStore(ctx, "app:sort:"+id, "app:stored:"+id, &goredis.Sort{By: "nosort", Get: []string{"#"}}) // key "app:sort:{id}" | "app:stored:{id}"
 }
 
 // A pattern with a star names keys.

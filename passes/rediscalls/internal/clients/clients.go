@@ -50,6 +50,9 @@ type Sink struct {
 	// nothing does (ScanOpts.Pattern, which with a Key is over members). "" if
 	// there is none.
 	Unless string
+	// Starred says that only a pattern with an asterisk names keys: BY and GET of
+	// SORT take "nosort" and "#" too.
+	Starred bool
 	// Unit is the unit of a TTL that is an integer. It is 0 where the type of
 	// the parameter says it (time.Duration, time.Time, a struct of the client).
 	Unit time.Duration

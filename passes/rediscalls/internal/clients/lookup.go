@@ -198,6 +198,7 @@ func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 		if sink.Role == commands.Key && sink.Access == commands.NoAccess {
 			sink.Access = access(s.Command, name)
 		}
+		sink.Starred = sink.Role == commands.Pattern && (s.Command == "SORT" || s.Command == "SORT_RO")
 		s.Sinks = append(s.Sinks, sink)
 	}
 	return s

@@ -307,3 +307,26 @@ func BenchmarkLookup(b *testing.B) {
 		Lookup(v9, "cmdable", "Get", params)
 	}
 }
+
+// TestStarred: BY and GET of SORT name keys only where they have an asterisk.
+func TestStarred(t *testing.T) {
+	for callee, want := range map[string]bool{
+		"github.com/redis/go-redis/v9 cmdable.Sort":                           true,
+		"github.com/redis/go-redis/v9 cmdable.SortStore":                      true,
+		"github.com/redis/go-redis/v9 cmdable.Scan":                           false,
+		"github.com/redis/rueidis/internal/cmds SortKey.By":                   true,
+		"github.com/redis/rueidis/internal/cmds ScanCursor.Match":             false,
+		"github.com/valkey-io/valkey-glide/go/v2 Client.SortStoreWithOptions": true,
+	} {
+		path, name, _ := strings.Cut(callee, " ")
+		recv, method, _ := strings.Cut(name, ".")
+		s, ok := Lookup(path, recv, method, nil)
+		require.True(t, ok, callee)
+		got := false
+		for _, sink := range s.Sinks {
+			got = got || sink.Starred
+			require.False(t, sink.Starred && sink.Role != commands.Pattern, callee)
+		}
+		require.Equal(t, want, got, callee)
+	}
+}
