@@ -20,8 +20,12 @@ import (
 )
 
 // TestRules runs every rule over its testdata, and over the examples of its
-// documentation: as the command line does it, and as go vet does it.
+// documentation: as the command line does it, and as go vet does it. All share one
+// analysis here; the test in each rule's package runs that rule alone.
 func TestRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the tests in passes run the rules one by one")
+	}
 	rules := analyzer.Rules()
 	suite := ruletest.Load(t, "testdata", rules)
 	for _, rule := range rules {
@@ -32,8 +36,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestEveryRule fails for a rule that lacks documentation, testdata, a row in
-// the README, or a place in the slice of rules.
+// TestEveryRule fails for a rule that lacks documentation, testdata, the test that
+// runs them, a row in the README, or a place in the slice of rules.
 func TestEveryRule(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	require.NoError(t, err)
@@ -51,6 +55,9 @@ func TestEveryRule(t *testing.T) {
 			for _, name := range []string{"bad.go", "good.go", "adversary.go"} {
 				require.FileExists(t, filepath.Join("testdata", "src", rule.Name, name))
 			}
+			test, err := os.ReadFile(filepath.Join("passes", rule.Name, "rule_test.go"))
+			require.NoError(t, err, "the test that runs the rule over its testdata")
+			require.Contains(t, string(test), "{ ruletest.Rule(t, "+rule.Name+".Rule()) }")
 			require.True(t, regexp.MustCompile("(?m)^\\|[^|]*`"+rule.Name+"`").Match(readme),
 				"README.md has no row for the rule: go test ./internal/gendocs -update")
 			require.Contains(t, keys.RuleNames(), rule.Name, "no policy can configure the rule: add it to RuleNames in package keys")

@@ -23,7 +23,8 @@ var update = flag.Bool("update", false, "write the builders of testdata, and the
 var fixing = []string{"hardcoded"}
 
 // TestFixes makes every fix that a rule offers on its testdata: the result
-// compiles, is what the .golden files say, and builds the same keys when it runs.
+// compiles, is what the .golden files say, and, without -short, builds the same
+// keys when it runs.
 func TestFixes(t *testing.T) {
 	for _, rule := range fixingRules(t) {
 		t.Run(rule.Name, func(t *testing.T) {
@@ -38,6 +39,9 @@ func TestFixes(t *testing.T) {
 // TestSubsets makes random choices of the fixes; REDISLINT_SUBSETS is their
 // number.
 func TestSubsets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads the testdata some ten times")
+	}
 	n := 2
 	if text := os.Getenv("REDISLINT_SUBSETS"); text != "" {
 		var err error

@@ -66,8 +66,8 @@ func (f *Fixes) Findings(t *testing.T) {
 }
 
 // Run makes all fixes, until none is offered any more. The result must compile,
-// be formatted, be what the goldens say, have the keys of before, and give the
-// same bytes when it is run. Update writes the goldens that exist.
+// be formatted, be what the goldens say, have the keys of before, and, without
+// -short, give the same bytes when it is run. Update writes the goldens that exist.
 func (f *Fixes) Run(t *testing.T, update bool) {
 	t.Helper()
 	trees := fingerprint(f.before.pkgs)
@@ -78,7 +78,12 @@ func (f *Fixes) Run(t *testing.T, update bool) {
 	}
 	t.Run("golden", func(t *testing.T) { f.compareGoldens(t, after, update) })
 	t.Run("templates", func(t *testing.T) { compareTemplates(t, f.before.input, after.input) })
-	t.Run("execute", func(t *testing.T) { f.execute(t, after) })
+	t.Run("execute", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("builds two programs")
+		}
+		f.execute(t, after)
+	})
 }
 
 // all makes all fixes.
@@ -143,12 +148,7 @@ func (f *fixed) content(name string) ([]byte, error) {
 // load loads the folder of the rule with the contents of some files replaced.
 func (f *Fixes) load(t *testing.T, files map[string][]byte) *fixed {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{
-		Mode:    packages.LoadSyntax,
-		Dir:     f.gopath,
-		Overlay: files,
-		Env:     gopathEnv(f.gopath),
-	}, f.rule.Name+"/...")
+	pkgs, err := loadPackages(f.gopath, files, f.rule.Name+"/...")
 	require.NoError(t, err)
 	require.NotEmpty(t, pkgs)
 	var problems []string

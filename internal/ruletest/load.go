@@ -43,13 +43,7 @@ func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
 			patterns = append(patterns, path)
 		}
 	}
-	pkgs, err := packages.Load(&packages.Config{
-		Mode:    packages.LoadAllSyntax,
-		Dir:     gopath,
-		Overlay: overlay,
-		Env: append(os.Environ(), "GO111MODULE=off", "GOPATH="+gopath, "GOWORK=off", "GOFLAGS=",
-			"GOPROXY=off", "GOTOOLCHAIN=local"),
-	}, patterns...)
+	pkgs, err := loadPackages(gopath, overlay, patterns...)
 	require.NoError(t, err)
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		for _, err := range p.Errors {

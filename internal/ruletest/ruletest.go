@@ -23,6 +23,7 @@ import (
 	"crypto/sha256"
 	"go/ast"
 	"go/token"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -42,6 +43,15 @@ type finding struct {
 	message string
 	fixed   bool   // it has a fix
 	noFix   string // why it has none
+}
+
+// Rule runs a rule over its folder of testdata/src and over the examples of its
+// documentation, from the test of its package: passes/<rule>.
+func Rule(t *testing.T, rule passes.Rule) {
+	t.Helper()
+	suite := Load(t, filepath.Join("..", "..", "testdata"), []passes.Rule{rule})
+	suite.Run(t, rule)
+	t.Run("documentation", func(t *testing.T) { suite.RunExamples(t, rule) })
 }
 
 // Run runs the rule over the packages of its folder, in both ways.
