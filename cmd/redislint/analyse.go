@@ -67,8 +67,10 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		Tests:    req.tests,
 		Tags:     req.tags,
 		Overlay:  req.overlay,
-		Relevant: func(path string) bool { return rediscalls.IsClient(path) || wrapped[path] },
-		Clients:  slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
+		Relevant: func(path string) bool {
+			return rediscalls.IsClient(path) || wrapped[path] || rediscalls.IsUntabled(path)
+		},
+		Clients: slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
 		// For comparison, in tests and when something is in doubt.
 		NoExportData: os.Getenv("REDISLINT_EXPORT_DATA") == "off",
 		Progress:     req.progress,
@@ -109,6 +111,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u rediscalls.Use) bool {
 		return !p.matched[u.Package] || u.Role == rediscalls.RoleCommand
 	})
+	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u rediscalls.Untabled) bool { return !p.matched[u.Package] })
 	p.Result = &named
 	return p, nil
 }

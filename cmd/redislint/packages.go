@@ -57,14 +57,18 @@ func (a *app) printErrors(g *globals, r *report.Run) error {
 	return report.Errors(a.stderr, r, maxErrors, a.stderr.palette(g.noColor))
 }
 
-// deliver says on standard error what could not be analysed, and writes the
-// report; none if there is nothing to report on, unless it says so itself.
+// deliver says on standard error what could not be analysed and which clients no
+// table knows, and writes the report; none if there is nothing to report on,
+// unless it says so itself.
 func (a *app) deliver(g *globals, o *outputOptions, prog *program, out *bytes.Buffer) error {
 	limit := maxErrors
 	if !prog.loaded {
 		limit = len(prog.Errors)
 	}
 	if err := report.Errors(a.stderr, prog.Run, limit, a.stderr.palette(g.noColor)); err != nil {
+		return err
+	}
+	if err := report.Untabled(a.stderr, prog.Run); err != nil {
 		return err
 	}
 	if !prog.loaded && out.Len() == 0 {

@@ -130,4 +130,7 @@ type Result struct {
 	// Returns are what the exported functions of these packages return, sorted by
 	// place; nil unless the options ask for it.
 	Returns []Return
+	// Untabled are the calls of clients that no table knows, sorted by the
+	// client's path.
+	Untabled []Untabled
 }

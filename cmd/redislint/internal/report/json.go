@@ -17,11 +17,12 @@ const schemaVersion = 1
 // Names and order of the fields are a contract with other programs; so are the
 // comments, which are part of the schema.
 type checkDocument struct {
-	Version  int           `json:"version" jsonschema:"enum=1"`
-	Findings []findingJSON `json:"findings"` // sorted by file, line and column
-	Summary  summaryJSON   `json:"summary"`
-	Stale    []staleJSON   `json:"stale,omitempty"`  // entries of the baseline that no longer occur
-	Errors   []errorJSON   `json:"errors,omitempty"` // what could not be analysed
+	Version  int            `json:"version" jsonschema:"enum=1"`
+	Findings []findingJSON  `json:"findings"` // sorted by file, line and column
+	Summary  summaryJSON    `json:"summary"`
+	Stale    []staleJSON    `json:"stale,omitempty"`    // entries of the baseline that no longer occur
+	Untabled []untabledJSON `json:"untabled,omitempty"` // clients that no table knows, sorted by path
+	Errors   []errorJSON    `json:"errors,omitempty"`   // what could not be analysed
 }
 
 // One place where code breaks a rule.
@@ -85,6 +86,13 @@ type staleJSON struct {
 	Line    int    `json:"line"`
 }
 
+// A Redis client, or a library over one, that no table knows: keys that are
+// handed to it are not seen.
+type untabledJSON struct {
+	Path  string `json:"path"`  // import path
+	Calls int    `json:"calls"` // in the packages that were named
+}
+
 // A package that does not load, or an error in one.
 type errorJSON struct {
 	Package string `json:"package,omitempty"`
@@ -107,8 +115,9 @@ func JSON(w io.Writer, r *Run) error {
 			Uses:      len(r.Result.Uses),
 			Templates: len(r.templates()),
 		},
-		Stale:  r.staleJSON(),
-		Errors: r.errorsJSON(),
+		Stale:    r.staleJSON(),
+		Untabled: r.untabledJSON(),
+		Errors:   r.errorsJSON(),
 	}
 	for _, f := range findings {
 		doc.Summary.ByRule[f.Rule]++
@@ -150,6 +159,14 @@ func (r *Run) staleJSON() []staleJSON {
 	var list []staleJSON
 	for _, s := range r.Stale {
 		list = append(list, staleJSON{s.Rule, s.Package, s.Decl, s.Key, r.path(s.File), s.Line})
+	}
+	return list
+}
+
+func (r *Run) untabledJSON() []untabledJSON {
+	var list []untabledJSON
+	for _, u := range r.untabled() {
+		list = append(list, untabledJSON{u.Path, u.Calls})
 	}
 	return list
 }

@@ -19,7 +19,8 @@ type keysDocument struct {
 	Uses      []useJSON      `json:"uses"`      // sorted by file, line and column
 	Templates []templateJSON `json:"templates"` // sorted by template and role
 	Stats     statsJSON      `json:"stats"`
-	Errors    []errorJSON    `json:"errors,omitempty"` // what could not be analysed
+	Untabled  []untabledJSON `json:"untabled,omitempty"` // clients that no table knows, sorted by path
+	Errors    []errorJSON    `json:"errors,omitempty"`   // what could not be analysed
 }
 
 // One place where a key, channel or pattern reaches a Redis command. Line and
@@ -75,6 +76,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 		Uses:      make([]useJSON, 0, len(r.Result.Uses)),
 		Templates: []templateJSON{},
 		Stats:     statsJSON{stats.uses, stats.full, stats.partial, stats.unknown},
+		Untabled:  r.untabledJSON(),
 		Errors:    r.errorsJSON(),
 	}
 	for _, u := range r.sortedUses() {

@@ -104,11 +104,14 @@ var loaded = sync.OnceValue(load)
 
 // byPath returns the table of the package with that import path, nil if there
 // is none. The path of a vendored package is that of the package.
-func byPath(path string) *table {
+func byPath(path string) *table { return loaded().byPath[unvendored(path)] }
+
+// unvendored returns the import path of a package that may be vendored.
+func unvendored(path string) string {
 	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
-		path = path[i+len("/vendor/"):]
+		return path[i+len("/vendor/"):]
 	}
-	return loaded().byPath[path]
+	return path
 }
 
 // find returns the row of a function or method, nil if there is none.

@@ -1,0 +1,34 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/redislint/redislint/passes/rediscalls"
+)
+
+// untabled returns the clients that no table knows, each once, with the calls of
+// all packages.
+func (r *Run) untabled() []rediscalls.Untabled {
+	var list []rediscalls.Untabled
+	for _, u := range r.Result.Untabled { // sorted by path
+		if n := len(list) - 1; n >= 0 && list[n].Path == u.Path {
+			list[n].Calls += u.Calls
+			continue
+		}
+		list = append(list, rediscalls.Untabled{Path: u.Path, Calls: u.Calls})
+	}
+	return list
+}
+
+// Untabled writes a line for each client that no table knows.
+func Untabled(w io.Writer, r *Run) error {
+	var b strings.Builder
+	for _, u := range r.untabled() {
+		fmt.Fprintf(&b, "redislint: no table for %s (%s): its keys are not seen; name its functions under wrappers: in the policy\n",
+			u.Path, Plural(u.Calls, "call", "calls"))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,77 @@
+package clients
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed untabled.txt
+var untabledText string
+
+// Untabled reports whether a package takes keys, as far as its import path tells,
+// though no table knows it: it is, or stands below, one of untabled.txt, or its
+// name says so, an element behind host and owner that has "redis", "rueidis" or
+// "valkey" in it. Packages below those that have a table, and those which
+// untabled.txt excepts, are none. Whether the package is the user's own, whose
+// code is read, is not asked here.
+func Untabled(importPath string) bool {
+	path := unvendored(importPath)
+	lists := untabled()
+	if below(path, func(p string) bool { return byPath(p) != nil || lists.excepted[p] }) {
+		return false
+	}
+	return below(path, func(p string) bool { return lists.listed[p] }) || namesRedis(path)
+}
+
+// untabledLists are the paths of untabled.txt.
+type untabledLists struct{ listed, excepted map[string]bool }
+
+// untabled parses untabled.txt, once.
+var untabled = sync.OnceValue(func() untabledLists {
+	lists := untabledLists{listed: map[string]bool{}, excepted: map[string]bool{}}
+	for line := range strings.Lines(untabledText) {
+		line = strings.TrimSpace(line)
+		switch path, excepted := strings.CutPrefix(line, "- "); {
+		case line == "" || line[0] == '#':
+		case excepted:
+			lists.excepted[path] = true
+		default:
+			lists.listed[path] = true
+		}
+	}
+	return lists
+})
+
+// below reports whether a path, or one above it, is one that is asked for.
+func below(path string, is func(string) bool) bool {
+	for {
+		if is(path) {
+			return true
+		}
+		i := strings.LastIndexByte(path, '/')
+		if i < 0 {
+			return false
+		}
+		path = path[:i]
+	}
+}
+
+// namesRedis reports whether a path outside the standard library has an element
+// that is named after Redis. Who owns a repository does not count.
+func namesRedis(path string) bool {
+	elements := strings.Split(path, "/")
+	if !strings.Contains(elements[0], ".") {
+		return false
+	}
+	own := elements[1:]
+	switch elements[0] {
+	case "github.com", "gitlab.com", "bitbucket.org", "gitee.com", "codeberg.org":
+		own = elements[min(2, len(elements)):]
+	}
+	return slices.ContainsFunc(own, func(e string) bool {
+		e = strings.ToLower(e)
+		return strings.Contains(e, "redis") || strings.Contains(e, "rueidis") || strings.Contains(e, "valkey")
+	})
+}
