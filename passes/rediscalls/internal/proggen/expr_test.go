@@ -1,4 +1,4 @@
-package proggen
+package proggen_test
 
 import (
 	"fmt"
@@ -6,24 +6,19 @@ import (
 )
 
 // str writes an expression of type string, and before it the statements that it
-// needs; d is how deep it may go.
+// needs, in any of the shapes; d is how deep it may go.
 func (g *gen) str(b *body, d int) string {
 	if d <= 0 || g.r.IntN(6) == 0 {
 		return g.atom(b)
 	}
-	return g.choose(
-		g.atomOf, g.concat, g.concat, g.sprintf, g.sprintf, g.join, g.builder, g.conversion, g.local, g.local, g.closure, g.accumulate,
-		g.helper, g.helper, g.helper2, g.object, g.object, g.packageVar, g.slice, g.mapped, g.keyType, g.stringer, g.generic, g.funcValue,
-		g.iface, g.library, g.anyParam, g.recursion, g.variadic, g.swap, g.deferred, g.libFunc, g.ranged, g.genericType, g.jumps, g.late,
-		g.embedded, g.pointer, g.byteSlice, g.array,
-	)(b, d-1)
+	s := g.pool[g.r.IntN(len(g.pool))]
+	g.uses[s] = true
+	return s.key(g, b, d-1)
 }
-
-func (g *gen) atomOf(b *body, _ int) string { return g.atom(b) }
 
 // atom is an expression without parts.
 func (g *gen) atom(b *body) string {
-	if len(b.vars) > 0 && g.r.IntN(3) > 0 {
+	if len(b.vars) > 0 && !g.loose && g.r.IntN(3) > 0 {
 		return b.vars[g.r.IntN(len(b.vars))]
 	}
 	switch g.r.IntN(9) {
@@ -148,12 +143,12 @@ func (g *gen) builder(b *body, d int) string {
 		write()
 		b.close("}")
 	case 1:
-		g.opaque = true
-		b.open("for range in.N() {")
-		write()
-		b.close("}")
+		g.loosely(func() {
+			b.open("for range in.N() {")
+			b.line("%s.WriteString(%s)", v, g.str(b, d))
+			b.close("}")
+		})
 	case 2:
-		g.opaque = true
 		f := g.name("put")
 		b.open("%s := func(s string) {", f)
 		b.line("%s.WriteString(s)", v)
@@ -161,7 +156,6 @@ func (g *gen) builder(b *body, d int) string {
 		b.line("%s(%s)", f, g.str(b, d))
 		b.line("%s(%s)", f, g.literal())
 	case 3:
-		g.opaque = true
 		f := g.name("fill")
 		g.decl("func %s(w *%s, s string) { w.WriteString(s + %s) }", f, typ, g.literal())
 		b.line("%s(%s, %s)", f, ref, g.str(b, d))

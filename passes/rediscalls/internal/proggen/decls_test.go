@@ -1,4 +1,4 @@
-package proggen
+package proggen_test
 
 import "fmt"
 
@@ -42,7 +42,6 @@ func (g *gen) helper2(b *body, d int) string {
 
 // deferred changes its result when it is done.
 func (g *gen) deferred(b *body, d int) string {
-	g.opaque = true
 	f := g.name("late")
 	in := &body{depth: 1, vars: []string{"a"}}
 	e := g.str(in, d)
@@ -60,7 +59,6 @@ func (g *gen) libFunc(b *body, d int) string {
 func (g *gen) object(b *body, d int) string {
 	t, v := g.name("repo"), g.name("r")
 	g.decl("type %s struct{ prefix, sep string }", t)
-	fields := func() { g.opaque = true } // what a field gets in several places counts at the head alone
 	switch g.r.IntN(3) {
 	case 0:
 		g.decl("func new%s(p string) *%s { return &%s{prefix: p, sep: %s} }", t, t, t, g.literal())
@@ -70,7 +68,6 @@ func (g *gen) object(b *body, d int) string {
 		g.decl("func new%s(p string, opts ...func(*%s)) *%s {\n\tr := %s{p, %s}\n\tfor _, o := range opts {\n\t\to(&r)\n\t}\n\treturn &r\n}", t, t, t, t, g.literal())
 		g.decl("func with%s(s string) func(*%s) { return func(r *%s) { r.sep = s } }", t, t, t)
 		b.line("_ = with%s", t)
-		fields()
 		if g.coin() {
 			b.line("%s := new%s(%s, with%s(%s))", v, t, g.str(b, d), t, g.literal())
 			g.decl("func (r *%s) key(id string) string { return r.prefix + r.sep + id }", t)
@@ -80,7 +77,6 @@ func (g *gen) object(b *body, d int) string {
 	g.decl("func (r *%s) key(id string) string { return r.prefix + r.sep + id }", t)
 	b.line("%s := new%s(%s)", v, t, g.str(b, d))
 	if g.coin() {
-		fields()
 		b.open("if in.B() {")
 		b.line("%s.%s = %s", v, g.one("prefix", "sep"), g.str(b, d))
 		b.close("}")
@@ -100,7 +96,6 @@ func (g *gen) embedded(b *body, d int) string {
 
 func (g *gen) packageVar(b *body, d int) string {
 	v := g.name("global")
-	g.opaque = true // joined from everywhere: it counts at the head alone
 	switch g.r.IntN(3) {
 	case 0:
 		g.decl("var %s = %s", v, g.literal())
@@ -136,10 +131,11 @@ func (g *gen) slice(b *body, d int) string {
 	case 2:
 		return fmt.Sprintf("strings.Join(%s[1:], \":\")", s)
 	case 3:
-		g.opaque = true
-		b.open("for range in.N() {")
-		b.line("%s = append(%s, %s)", s, s, g.str(b, d))
-		b.close("}")
+		g.loosely(func() {
+			b.open("for range in.N() {")
+			b.line("%s = append(%s, %s)", s, s, g.str(b, d))
+			b.close("}")
+		})
 	}
 	return fmt.Sprintf("strings.Join(%s, %s)", s, g.one(`":"`, `"/"`))
 }

@@ -1,4 +1,4 @@
-package proggen
+package proggen_test
 
 import "fmt"
 
@@ -33,7 +33,6 @@ func (g *gen) stringer(b *body, d int) string {
 		g.decl("func %s(x any) string { return fmt.Sprintf(\"%%v\", x) }", f)
 		return f + "(" + x + ")"
 	case 1:
-		g.opaque = true
 		v := g.name("any")
 		b.line("var %s any = %s", v, x)
 		b.open("if in.B() {")
@@ -74,7 +73,6 @@ func (g *gen) generic(b *body, d int) string {
 		g.decl("func %s[T any](a T) string { return fmt.Sprintf(%q, a) }", f, g.text()+"%v")
 		return g.one(fmt.Sprintf("%s(%s)", f, g.str(b, d)), fmt.Sprintf("%s(%d)", f, g.number()), fmt.Sprintf("%s(in.I())", f))
 	}
-	g.opaque = true
 	g.decl("func %s[T any](xs []T, f func(T) string) (out []string) {\n\tfor _, x := range xs {\n\t\tout = append(out, f(x))\n\t}\n\treturn out\n}", f)
 	return fmt.Sprintf("strings.Join(%s([]string{%s, %s}, func(s string) string { return %s + s }), \":\")", f, g.str(b, d), g.str(b, d), g.literal())
 }
@@ -142,7 +140,6 @@ func (g *gen) iface(b *body, d int) string {
 		b.close("}")
 	}
 	if g.coin() {
-		g.opaque = true
 		g.decl("func use%s(k %s, s string) string { return k.build%s(s) }", t, t, t)
 		return fmt.Sprintf("use%s(%s, %s)", t, v, g.str(b, d))
 	}
@@ -156,8 +153,9 @@ func (g *gen) anyParam(b *body, d int) string {
 }
 
 func (g *gen) recursion(b *body, d int) string {
-	g.opaque = true
 	f := g.name("rec")
+	defer func(before bool) { g.loose = before }(g.loose)
+	g.loose = true
 	g.decl("func %s(n int, s string) string {\n\tif n <= 0 {\n\t\treturn s\n\t}\n\treturn %s\n}", f, g.one(f+"(n-1, s+"+g.literal()+")", g.literal()+" + "+f+"(n-1, s)", f+"(n-1, "+g.literal()+"+s)"))
 	return fmt.Sprintf("%s(in.N(), %s)", f, g.str(b, d))
 }
@@ -167,7 +165,6 @@ func (g *gen) variadic(b *body, d int) string {
 	if g.coin() {
 		g.decl("func %s(parts ...string) string { return %s + strings.Join(parts, \":\") }", f, g.literal())
 	} else {
-		g.opaque = true
 		g.decl("func %s(parts ...string) string {\n\tk := %s\n\tfor _, p := range parts {\n\t\tk += \":\" + p\n\t}\n\treturn k\n}", f, g.literal())
 	}
 	switch g.r.IntN(3) {

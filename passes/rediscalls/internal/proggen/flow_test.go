@@ -1,4 +1,4 @@
-package proggen
+package proggen_test
 
 import "strings"
 
@@ -58,11 +58,12 @@ func (g *gen) change(b *body, v string, d int) {
 		}
 		b.close("}")
 	case 4:
-		g.opaque = true
-		i := g.name("i")
-		b.open("for %s := 0; %s < in.N(); %s++ {", i, i, i)
-		set()
-		b.close("}")
+		g.loosely(func() {
+			i := g.name("i")
+			b.open("for %s := 0; %s < in.N(); %s++ {", i, i, i)
+			set()
+			b.close("}")
+		})
 	case 5:
 		b.line("%s = %s + %s", v, g.literal(), v)
 	case 6:
@@ -77,10 +78,11 @@ func (g *gen) change(b *body, v string, d int) {
 
 // jumps leaves loops in the middle.
 func (g *gen) jumps(b *body, d int) string {
-	g.opaque = true
 	v := g.name("v")
 	label := strings.ToUpper(g.name("l"))
 	b.line("%s := %s", v, g.str(b, d))
+	defer func(before bool) { g.loose = before }(g.loose)
+	g.loose = true
 	if g.coin() {
 		b.line("%s:", label)
 	} else {
@@ -131,7 +133,6 @@ func (g *gen) closure(b *body, d int) string {
 
 // accumulate lets literals write a variable.
 func (g *gen) accumulate(b *body, d int) string {
-	g.opaque = true
 	v, f := g.name("v"), g.name("add")
 	b.line("%s := %s", v, g.str(b, d))
 	b.line("%s := func(s string) { %s %s s }", f, v, g.one("+=", "="))
@@ -166,10 +167,11 @@ func (g *gen) swap(b *body, d int) string {
 	x, y := g.name("x"), g.name("y")
 	b.line("%s, %s := %s, %s", x, y, g.str(b, d), g.str(b, d))
 	if g.coin() {
-		g.opaque = true
-		b.open("for range in.N() {")
-		b.line("%s, %s = %s + %s, %s", x, y, y, g.literal(), x)
-		b.close("}")
+		g.loosely(func() {
+			b.open("for range in.N() {")
+			b.line("%s, %s = %s + %s, %s", x, y, y, g.literal(), x)
+			b.close("}")
+		})
 	} else {
 		b.line("%s, %s = %s, %s", x, y, y, x)
 	}
@@ -179,7 +181,6 @@ func (g *gen) swap(b *body, d int) string {
 
 // pointer changes a variable behind its back.
 func (g *gen) pointer(b *body, d int) string {
-	g.opaque = true
 	v, p := g.name("v"), g.name("p")
 	b.line("%s := %s", v, g.str(b, d))
 	if g.coin() {
@@ -195,7 +196,6 @@ func (g *gen) pointer(b *body, d int) string {
 
 // ranged builds in a loop over a list that is known.
 func (g *gen) ranged(b *body, d int) string {
-	g.opaque = true
 	v, x := g.name("v"), g.name("x")
 	b.line("%s := %s", v, g.str(b, d))
 	b.open("for _, %s := range []string{%s, %s} {", x, g.str(b, 0), g.str(b, 0))

@@ -1,7 +1,4 @@
-package proggen
-
-// depth is how deep the expressions of a scenario go.
-const depth = 2
+package proggen_test
 
 // sink writes the call of the client, or the wrappers around it.
 func (g *gen) sink(b *body) {
@@ -13,20 +10,20 @@ func (g *gen) sink(b *body) {
 }
 
 func (g *gen) direct(b *body) {
-	k := g.str(b, depth)
+	k := g.key(b, 2)
 	b.line(g.one("rdb.Get(ctx, %s)", "rdb.Set(ctx, %s, 1, 0)", "rdb.HSet(ctx, %s, \"field\", in.S())", "rdb.Incr(ctx, %s)"), k)
 }
 
 func (g *gen) several(b *body) {
-	k, l := g.str(b, depth), g.str(b, depth)
+	k, l := g.key(b, 2), g.key(b, 2)
 	b.line(g.one("rdb.Del(ctx, %s, %s)", "rdb.MGet(ctx, %s, %s)", "rdb.Rename(ctx, %s, %s)"), k, l)
 }
 
 func (g *gen) looped(b *body) {
 	x := g.name("k")
-	b.open("for _, %s := range []string{%s, %s} {", x, g.str(b, depth-1), g.str(b, depth-1))
+	b.open("for _, %s := range []string{%s, %s} {", x, g.key(b, 1), g.key(b, 1))
 	b.vars = append(b.vars, x)
-	k := g.str(b, depth-1)
+	k := g.key(b, 1)
 	b.line("rdb.Get(ctx, %s)", k)
 	b.line("_ = %s", x)
 	b.close("}")
@@ -34,12 +31,11 @@ func (g *gen) looped(b *body) {
 
 func (g *gen) inClosure(b *body) {
 	v := g.name("v")
-	b.line("%s := %s", v, g.str(b, depth-1))
+	b.line("%s := %s", v, g.key(b, 1))
 	b.open("func() {")
 	b.line("defer func(k string) { rdb.Get(ctx, k) }(%s)", v)
 	b.line("rdb.Get(ctx, %s)", v+" + "+g.literal())
 	b.close("}()")
-	g.opaque = true // v is changed after the literal
 	f := g.name("f")
 	b.line("%s := func() { rdb.Get(ctx, %s) }", f, v)
 	b.line("%s += %s", v, g.literal())
@@ -48,9 +44,9 @@ func (g *gen) inClosure(b *body) {
 
 func (g *gen) pipelined(b *body) {
 	v := g.name("v")
-	b.line("%s := %s", v, g.str(b, depth-1))
+	b.line("%s := %s", v, g.key(b, 1))
 	b.open("rdb.Pipelined(ctx, func(pipe redis.Pipeliner) error {")
-	k := g.str(b, depth-2)
+	k := g.str(b, 0)
 	b.line("pipe.Set(ctx, %s + %s, 1, 0)", v, k)
 	b.line("return nil")
 	b.close("})")
@@ -67,7 +63,7 @@ func (g *gen) wrapper(b *body) {
 		g.decl("func outer%s(rdb *redis.Client, id string) { %s(rdb, %s) }", f, f, g.one("id", g.literal()+" + id"))
 		call = "outer" + f
 	}
-	k, l := g.str(b, depth-1), g.str(b, depth-1)
+	k, l := g.key(b, 1), g.key(b, 1)
 	b.line("%s(rdb, \"w:\" + %s)", call, k)
 	b.line("%s(rdb, \"x/\" + %s)", f, l)
 }
@@ -78,10 +74,9 @@ func (g *gen) wrapperType(b *body) {
 	g.decl("func (c *%s) key(k string) string { return c.prefix + k }", t)
 	g.decl("func (c *%s) get(k string) { c.rdb.Get(ctx, c.key(k)) }", t)
 	g.decl("func (c *%s) getAll(ks ...string) {\n\tfor _, k := range ks {\n\t\tc.get(k)\n\t}\n}", t)
-	b.line("%s := &%s{rdb: rdb, prefix: %s}", v, t, g.str(b, 1))
-	k, l := g.str(b, depth-1), g.str(b, depth-1)
+	b.line("%s := &%s{rdb: rdb, prefix: %s}", v, t, g.str(b, min(1, g.depth)))
+	k, l := g.key(b, 1), g.key(b, 1)
 	b.line("%s.get(\"w:\" + %s)", v, k)
-	g.opaque = true // the parameter of a parameter that is not the head
 	b.line("%s.getAll(\"w:\" + %s, \"x/\" + %s)", v, l, g.literal())
 }
 
@@ -97,28 +92,27 @@ func (g *gen) wrapperIface(b *body) {
 		b.line("var %s %s = redis%s{rdb}", v, t, t)
 	}
 	b.line("_ = memory%s{}", t)
-	b.line("%s.load%s(\"w:\" + %s)", v, t, g.str(b, depth-1))
+	b.line("%s.load%s(\"w:\" + %s)", v, t, g.key(b, 1))
 	g.decl("func with%s(s %s, id string) { s.load%s(%s + id) }", t, t, t, g.literal())
-	b.line("with%s(%s, \"x/\" + %s)", t, v, g.str(b, depth-1))
+	b.line("with%s(%s, \"x/\" + %s)", t, v, g.key(b, 1))
 }
 
 // wrapperValue passes wrappers around as values.
 func (g *gen) wrapperValue(b *body) {
-	g.opaque = true
 	t, v := g.name("cache"), g.name("c")
 	g.decl("type %s struct{ rdb *redis.Client }\n\nfunc (c *%s) get(k string) { c.rdb.Get(ctx, k) }", t, t)
 	b.line("%s := &%s{rdb}", v, t)
 	f := g.name("f")
 	b.line("%s := %s.get", f, v)
-	b.line("%s(%s)", f, g.str(b, depth-1))
+	b.line("%s(%s)", f, g.key(b, 1))
 	if g.coin() {
 		b.line("%s.get(%s)", v, g.literal())
 	}
 	g.decl("func each%s(f func(string), ks ...string) {\n\tfor _, k := range ks {\n\t\tf(%s + k)\n\t}\n}", t, g.literal())
-	b.line("each%s(%s.get, %s)", t, v, g.str(b, depth-1))
+	b.line("each%s(%s.get, %s)", t, v, g.key(b, 1))
 	l := g.name("lit")
 	b.line("%s := func(k string) { rdb.Get(ctx, k) }", l)
-	b.line("%s(%s)", l, g.str(b, depth-1))
+	b.line("%s(%s)", l, g.key(b, 1))
 	b.line("each%s(%s, %s)", t, l, g.literal())
 }
 
@@ -129,16 +123,16 @@ func (g *gen) wrapperList(b *body) {
 	} else {
 		g.decl("func %s(rdb *redis.Client, keys ...string) {\n\tvar full []string\n\tfor _, k := range keys {\n\t\tfull = append(full, %s+k)\n\t}\n\trdb.Del(ctx, full...)\n}", f, g.literal())
 	}
-	k := g.str(b, depth-1)
-	b.line("%s(rdb, \"w:\" + %s, \"x/\" + %s)", f, k, g.str(b, 1))
+	k := g.key(b, 1)
+	b.line("%s(rdb, \"w:\" + %s, \"x/\" + %s)", f, k, g.str(b, min(1, g.depth)))
 	s := g.name("ks")
-	b.line("%s := []string{%s}", s, g.str(b, 1))
-	b.line("%s = append(%s, %s)", s, s, g.str(b, 1))
+	b.line("%s := []string{%s}", s, g.str(b, min(1, g.depth)))
+	b.line("%s = append(%s, %s)", s, s, g.str(b, min(1, g.depth)))
 	b.line("%s(rdb, %s...)", f, s)
 }
 
 func (g *gen) structArgs(b *body) {
-	k := g.str(b, depth-1)
+	k := g.key(b, 1)
 	v := g.name("a")
 	switch g.r.IntN(3) {
 	case 0:
@@ -158,34 +152,34 @@ func (g *gen) spread(b *body) {
 	switch g.r.IntN(3) {
 	case 0:
 		b.line("%s := make([]string, 0, 4)", s)
-		b.open("for range in.N() + 1 {")
-		b.line("%s = append(%s, %s)", s, s, g.str(b, depth-1))
-		b.close("}")
+		g.loosely(func() {
+			b.open("for range in.N() + 1 {")
+			b.line("%s = append(%s, %s)", s, s, g.key(b, 1))
+			b.close("}")
+		})
 	case 1:
 		b.line("%s := make([]string, 2)", s)
 		b.open("for i := range %s {", s)
-		b.line("%s[i] = %s", s, g.str(b, depth-1))
+		b.line("%s[i] = %s", s, g.key(b, 1))
 		b.close("}")
 	default:
-		b.line("%s := []string{%s, %s}", s, g.str(b, depth-1), g.str(b, depth-1))
+		b.line("%s := []string{%s, %s}", s, g.key(b, 1), g.key(b, 1))
 	}
 	b.line("rdb.Del(ctx, %s...)", s)
 	b.line("rdb.Get(ctx, %s[0])", s)
 }
 
 func (g *gen) wrapperFormat(b *body) {
-	g.opaque = true
 	f := g.name("getf")
 	g.decl("func %s(rdb *redis.Client, format string, args ...any) { rdb.Get(ctx, fmt.Sprintf(format, args...)) }", f)
-	k := g.str(b, depth-1)
+	k := g.key(b, 1)
 	b.line("%s(rdb, %q, %s)", f, g.text()+"%s:x", k)
 	b.line("%s(rdb, %q, %d, in.I())", f, g.text()+"%d:%d", g.number())
 }
 
 func (g *gen) wrapperDeferred(b *body) {
-	g.opaque = true
 	f := g.name("lock")
 	g.decl("func %s(rdb *redis.Client, key string) func() {\n\tfull := %s + key\n\trdb.Set(ctx, full, 1, 0)\n\treturn func() { rdb.Del(ctx, full) }\n}", f, g.literal())
-	k := g.str(b, depth-1)
+	k := g.key(b, 1)
 	b.line("defer %s(rdb, \"w:\" + %s)()", f, k)
 }
