@@ -52,7 +52,7 @@ func (c *collector) ttlParams(call *program.Call, spec *clients.Spec) ttlOf {
 	switch {
 	case spec.DefaultTTL > 0:
 		return ttlOf{text: ttlText(spec.DefaultTTL), positive: true}
-	case c.keepsByField(call, spec), takesOptions(call):
+	case spec.HiddenTTL, c.keepsByField(call, spec), takesOptions(call):
 		return ttlOf{text: "unknown"}
 	}
 	return ttlOf{}

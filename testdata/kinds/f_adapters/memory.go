@@ -69,8 +69,8 @@ func (a commandAdapter) Del(keys ...string) *redis.IntCmd {
 
 func useCommands(c commands, id string) {
 	c.Get("app:cg:" + id)                     // key "app:cg:{id}"
-	c.HGet("app:ch:"+id, "app:no:field")      // key "app:ch:{id}" // miss
-	c.HSet("app:cs:"+id, "app:no:f", "app:v") // key "app:cs:{id}" // miss
+	c.HGet("app:ch:"+id, "app:no:field")      // key "app:ch:{id}"
+	c.HSet("app:cs:"+id, "app:no:f", "app:v") // key "app:cs:{id}"
 	c.Del("app:cd:"+id, "app:ce:"+id)         // key "app:cd:{id}" | "app:ce:{id}"
 }
 
@@ -81,8 +81,8 @@ type foreign interface {
 }
 
 func useForeign(f foreign, id string) {
-	f.HGet("app:fh:"+id, "app:no:field") // key "app:fh:{id}" // miss
-	f.Set("app:fs:"+id, "app:no:value")  // key "app:fs:{id}" // miss
+	f.HGet("app:fh:"+id, "app:no:field") // key "app:fh:{id}"
+	f.Set("app:fs:"+id, "app:no:value")  // key "app:fs:{id}"
 }
 
 // The client's own signature.

@@ -77,10 +77,13 @@ type Spec struct {
 	// With are what shows that Redis is behind a front over several stores: import
 	// paths, or functions as PATH.Func. The Spec holds in a module that imports
 	// or names one of them; in every module if there is none.
-	With     []string
-	Form     Form   // what the library puts around the keys; "" for nothing
-	Inferred bool   // found by name, not in the table
-	Via      string // of a function that a policy lists: its name, as in "cache.(*Store).Fetch"
+	With []string
+	// HiddenTTL says that the client's method takes a TTL and the one that stands
+	// for it does not: its implementation may give one.
+	HiddenTTL bool
+	Form      Form   // what the library puts around the keys; "" for nothing
+	Inferred  bool   // found by name, not in the table
+	Via       string // of a function that a policy lists: its name, as in "cache.(*Store).Fetch"
 }
 
 // A Param is a parameter of the callee's signature.

@@ -59,7 +59,9 @@ func (r *row) shifted(shift int) *row {
 
 // ByResult returns what is known of a method of an interface that a user
 // declares, by its result: a pointer to a type of a client's package whose name
-// ends in Cmd says that the method stands for the client's of the same name.
+// ends in Cmd says that the method stands for the client's of the same name. Its
+// parameters are its own: the key is that which is named like one, else what
+// stands where the client has it, a context aside.
 func ByResult(resultPkgPath, resultType, method string, params []Param) (Spec, bool) {
 	t := byPath(resultPkgPath)
 	if t == nil || !t.infer || t.builders || !strings.HasSuffix(resultType, "Cmd") {
@@ -69,11 +71,21 @@ func ByResult(resultPkgPath, resultType, method string, params []Param) (Spec, b
 	if r == nil {
 		return Infer(resultPkgPath, method, params)
 	}
-	s := t.spec(resultPkgPath, "", method, r, params)
+	s := t.spec(resultPkgPath, "", method, r, nil)
+	if params != nil {
+		s.Sinks = align(s.Sinks, params, t.shifts[unvendored(resultPkgPath)] == 0, resultPkgPath)
+		s = s.Fitting(params)
+		s.HiddenTTL = givesTTL(r.sinks) && !givesTTL(s.Sinks)
+	}
 	if len(r.sinks) > 0 && len(s.Sinks) == 0 {
 		return Spec{}, false // another signature: not the client's method
 	}
 	return s, true
+}
+
+// givesTTL reports whether a call gives a time to live.
+func givesTTL(sinks []Sink) bool {
+	return slices.ContainsFunc(sinks, func(s Sink) bool { return s.Role == commands.TTL })
 }
 
 // IsClient reports whether an import path is that of a package of a client.
@@ -190,7 +202,7 @@ func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 	if r.command == "" && t.builders && recv != "" && !hasArgv(r.sinks) {
 		s.Command = receiverCommand(recv)
 	}
-	shift := t.shifts[path]
+	shift := t.shifts[unvendored(path)]
 	for _, sink := range r.sinks {
 		if sink.Param > 0 {
 			sink.Param += shift
