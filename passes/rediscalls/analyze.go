@@ -225,7 +225,7 @@ type site struct {
 // call files the uses of one call.
 func (c *collector) call(call *program.Call) {
 	spec := c.spec(call)
-	if spec == nil {
+	if spec == nil || c.elsewhere(call, spec) {
 		return
 	}
 	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}

@@ -1,10 +1,15 @@
 package rediscalls
 
 import (
+	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 )
 
@@ -45,4 +50,70 @@ func marked(marks []string, path string, pkg *Package) bool {
 		}
 	}
 	return false
+}
+
+// A backing is what a value of a front over several stores lies over.
+type backing int
+
+const (
+	unknownBacking backing = iota
+	redisBacking
+	otherBacking // in memory, on disk, another server
+)
+
+// elsewhere reports whether a call of a front is of a value that is made over a
+// store which is not Redis.
+func (c *collector) elsewhere(call *program.Call, s *clients.Spec) bool {
+	if len(s.With) == 0 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
+	return ok && c.backing(sel.X, call.In, call.Pkg, s, 0) == otherBacking
+}
+
+// backing follows a value to the functions that made it: those of the front, by
+// what they are given, to that of a store, which is Redis if it is a mark of the
+// front; or to the name of a store, as beego has it.
+func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clients.Spec, depth int) backing {
+	call, in, pkg := c.ev.MadeBy(e, in, pkg)
+	if call == nil || depth > 4 {
+		return unknownBacking
+	}
+	f, ok := typeutil.Callee(pkg.Info, call).(*types.Func)
+	if !ok || f.Pkg() == nil || c.x.Func(program.FuncID(f.Origin())) != nil { // the user's own
+		return unknownBacking
+	}
+	path := f.Pkg().Path()
+	switch {
+	case slices.Contains(s.With, path), slices.Contains(s.With, path+"."+f.Name()):
+		return redisBacking
+	case !clients.IsClient(path):
+		return otherBacking
+	}
+	found := unknownBacking
+	for _, arg := range call.Args {
+		typ := pkg.Info.TypeOf(arg)
+		if typ == nil {
+			return unknownBacking
+		}
+		switch t := typ.Underlying().(type) {
+		case *types.Signature:
+			continue
+		case *types.Basic:
+			if t.Info()&types.IsString == 0 {
+				continue
+			}
+			switch name, known := c.ev.Expr(arg, in, pkg).Known(); {
+			case !known:
+				return unknownBacking
+			case strings.Contains(name, "redis"):
+				return redisBacking
+			}
+			return otherBacking
+		}
+		if found = c.backing(arg, in, pkg, s, depth+1); found != otherBacking {
+			return found // one of several may be Redis
+		}
+	}
+	return found
 }

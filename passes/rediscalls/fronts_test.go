@@ -31,6 +31,9 @@ var frontStubs = map[string]string{
 		type LoadableCache[T any] struct{}
 		func NewLoadable[T any](load func(ctx any, key any) (T, error), c CacheInterface[T]) *LoadableCache[T] { return nil }
 		func (c *LoadableCache[T]) Get(ctx any, key any) (v T, err error) { return }`,
+	"github.com/acme/memory": `package memory
+		import "github.com/eko/gocache/lib/v4/store"
+		func NewStore() store.StoreInterface { return nil }`,
 	"github.com/eko/gocache/lib/v4/marshaler": `package marshaler
 		import ("github.com/eko/gocache/lib/v4/cache"; "github.com/eko/gocache/lib/v4/store")
 		type Marshaler struct{}
@@ -100,6 +103,25 @@ func TestFronts(t *testing.T) {
 		"gocache over memory": {`package p
 			import ("github.com/eko/gocache/lib/v4/cache"; "github.com/eko/gocache/lib/v4/store")
 			func f(s store.StoreInterface, id string) { cache.New[string](s).Get(nil, "app:user:"+id) }`, nil},
+		"gocache over both": {`package p
+			import ("github.com/eko/gocache/lib/v4/cache"; redis_store "github.com/eko/gocache/store/redis/v4"; memory "github.com/acme/memory")
+			var local = cache.New[string](memory.NewStore())
+			type s struct{ c *cache.Cache[string] }
+			func f(id string) {
+				local.Get(nil, "app:local:"+id)
+				o := s{cache.New[string](memory.NewStore())}
+				o.c.Get(nil, "app:o:"+id)
+				cache.NewLoadable[string](nil, cache.New[string](memory.NewStore())).Get(nil, "app:l:"+id)
+				cache.NewLoadable[string](nil, cache.New[string](redis_store.NewRedis(nil))).Get(nil, "app:r:"+id)
+			}`, []string{"GET app:r:{id}@10 n/a"}},
+		"beego in memory": {`package p
+			import ("github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
+			func f(id, name string) {
+				m, _ := cache.NewCache("memory", "{}")
+				m.Get(nil, "user:"+id)
+				n, _ := cache.NewCache(name, "{}")
+				n.Get(nil, "user:"+id)
+			}`, []string{"GET {prefix}:user:{id}@- n/a"}},
 		"beego": {`package p
 			import ("time"; "github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
 			func f(id string) {

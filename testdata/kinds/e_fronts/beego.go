@@ -17,5 +17,5 @@ func beego(id string) {
 
 func beegoMemory(id string) {
 	c, _ := cache.NewCache("memory", `{"interval":60}`)
-	_, _ = c.Get(ctx, "mem:"+id) // no key // miss
+	_, _ = c.Get(ctx, "mem:"+id) // no key
 }

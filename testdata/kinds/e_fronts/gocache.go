@@ -68,5 +68,5 @@ func generator(id string) {
 // A store in memory is no Redis.
 func memory(id string) {
 	c := cache.New[string](memorystore.NewGoCache(nil))
-	_, _ = c.Get(ctx, "app:memory:"+id) // no key // miss
+	_, _ = c.Get(ctx, "app:memory:"+id) // no key
 }
