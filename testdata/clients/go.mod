@@ -59,6 +59,7 @@ require (
 	github.com/mediocregopher/radix/v3 v3.8.0
 	github.com/mediocregopher/radix/v4 v4.1.4
 	github.com/nitishm/go-rejson/v4 v4.1.0
+	github.com/philippgille/gokv v0.7.0
 	github.com/philippgille/gokv/redis v0.7.0
 	github.com/rbcervilla/redisstore/v9 v9.0.0
 	github.com/redis/go-redis/v9 v9.23.0

@@ -76,7 +76,10 @@ var exceptions = map[string]map[string]string{
 		".*Config": "settings", ".*ConfigByStr": "settings", ".ConfigFromStr": "settings", ".Instance": "a name of settings", "Redis.Set*": "settings", "Conn.ReceiveVarWithTimeout": "how long to wait",
 	},
 	"github.com/gogf/gf/v2/database/gredis": {".*Config": "settings", ".*FromMap": "settings", ".*ByMap": "settings", ".Instance": "a name of settings"},
-	"github.com/gogf/gf/v2/os/gcache":       {"AdapterMemory.*": "a cache in memory"},
+	"github.com/gogf/gf/v2/os/gsession": {
+		"Manager.*": "identities of sessions, and how long they live", "Session.*": "fields of a session", "Storage*.*": "identities and fields of sessions",
+	},
+	"github.com/gogf/gf/v2/os/gcache": {"AdapterMemory.*": "a cache in memory"},
 	"github.com/joomcode/redispipe/redis": {
 		".*": "a command's name, or a reply", "*.Resolve": "a reply", "ScanOpts.Request": "a reply",
 	},

@@ -82,7 +82,15 @@ func TestLibraries(t *testing.T) {
 		{goframe + "/v2/os/gcache", ".Remove", "ctx context.Context, keys ...interface{}", "DEL write 1...", ""},
 		{goframe + "/v2/os/gcache", ".MustGetOrSetFunc", "ctx context.Context, key interface{}, f Func, duration time.Duration", "SET write 1 ttl 3", ""},
 
+		{goframe + "/v2/database/gredis", "IGroupString.Set", "ctx context.Context, key string, value any, option ...SetOption", "SET write 1 ttl 3.TTLOption.EX in 1s ttl 3.TTLOption.PX in 1ms ttl 3.TTLOption.EXAT in 1s at ttl 3.TTLOption.PXAT in 1ms at", ""},
+		{goframe + "/v2/os/gsession", ".NewStorageRedis", "redis *gredis.Redis, prefix ...string", "SETEX write 1...", "*{session_id}"},
+
 		// other caches, stores and queues
+		{"github.com/mgtv-tech/jetcache-go", "Cache.Once", "ctx context.Context, key string, opts ...ItemOption", "SETEX write 1", ""},
+		{"github.com/mgtv-tech/jetcache-go", "T.Get", "ctx context.Context, key string, id K, fn func(context.Context, K) (V, error)", "SETEX write 1", "*:{id}"},
+		{"github.com/goravel/framework/contracts/cache", "Driver.Remember", "key string, ttl time.Duration, callback func() (any, error)", "SET write 0 ttl 1", "{prefix}:*"},
+		{"github.com/goravel/framework/contracts/cache", "Driver.GetString", "key string, def ...string", "GET read 0", "{prefix}:*"},
+		{"github.com/gofiber/storage/valkey", "Storage.Set", "key string, val []byte, exp time.Duration", "SET write 0 ttl 2", ""},
 		{"github.com/dtm-labs/rockscache", "Client.Fetch", "key string, expire time.Duration, fn func() (string, error)", "EVALSHA write 0 ttl 1", ""},
 		{"github.com/dtm-labs/rockscache", "Client.TagAsDeletedBatch2", "ctx context.Context, keys []string", "EVALSHA write 1...", ""},
 		{"github.com/redis/rueidis/rueidisaside", "CacheAsideClient.Get", "ctx context.Context, ttl time.Duration, key string, fn func(ctx context.Context, key string) (string, error)", "SET write 2 ttl 1", ""},

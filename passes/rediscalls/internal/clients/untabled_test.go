@@ -9,15 +9,15 @@ import (
 func TestUntabled(t *testing.T) {
 	for path, want := range map[string]bool{
 		// listed, and below one that is
-		"github.com/mgtv-tech/jetcache-go":             true,
-		"github.com/mgtv-tech/jetcache-go/remote":      true,
+		"github.com/viney-shih/go-cache":               true,
+		"github.com/viney-shih/go-cache/x":             true,
 		"example.org/a/vendor/github.com/hoisie/redis": true,
 		// by name
 		"github.com/acme/redisx":                               true,
 		"github.com/acme/kit/redis":                            true,
 		"github.com/acme/go-valkey/v2/client":                  true,
 		"git.acme.org/team/RedisKit":                           true,
-		"github.com/gofiber/storage/rueidis/v2":                true,
+		"github.com/acme/storage/rueidis/v2":                   true,
 		"github.com/kataras/iris/v12/sessions/sessiondb/redis": true,
 		// with a table, or below one that has
 		"github.com/redis/go-redis/v9":                      false,
