@@ -19,10 +19,10 @@ var untabledText string
 func Untabled(importPath string) bool {
 	path := unvendored(importPath)
 	lists := untabled()
-	if below(path, func(p string) bool { return byPath(p) != nil || lists.excepted[p] }) {
+	if !namesRedis(path) && !below(path, func(p string) bool { return lists.listed[p] }) {
 		return false
 	}
-	return below(path, func(p string) bool { return lists.listed[p] }) || namesRedis(path)
+	return !below(path, func(p string) bool { return byPath(p) != nil || lists.excepted[p] })
 }
 
 // untabledLists are the paths of untabled.txt.
@@ -61,6 +61,9 @@ func below(path string, is func(string) bool) bool {
 // namesRedis reports whether a path outside the standard library has an element
 // that is named after Redis. Who owns a repository does not count.
 func namesRedis(path string) bool {
+	if !isRedis(path) {
+		return false
+	}
 	elements := strings.Split(path, "/")
 	if !strings.Contains(elements[0], ".") {
 		return false
@@ -70,8 +73,11 @@ func namesRedis(path string) bool {
 	case "github.com", "gitlab.com", "bitbucket.org", "gitee.com", "codeberg.org":
 		own = elements[min(2, len(elements)):]
 	}
-	return slices.ContainsFunc(own, func(e string) bool {
-		e = strings.ToLower(e)
-		return strings.Contains(e, "redis") || strings.Contains(e, "rueidis") || strings.Contains(e, "valkey")
-	})
+	return slices.ContainsFunc(own, isRedis)
+}
+
+// isRedis reports whether a text has the name of Redis or of its relatives in it.
+func isRedis(text string) bool {
+	text = strings.ToLower(text)
+	return strings.Contains(text, "redis") || strings.Contains(text, "rueidis") || strings.Contains(text, "valkey")
 }
