@@ -216,7 +216,7 @@ type sent struct {
 
 // run builds and runs the module.
 func (m *module) run(t testing.TB) []sent {
-	build := exec.Command("go", "build", "-gcflags=gen/...=-N -l", "-ldflags=-s -w", "-o", "gen.exe", ".")
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", "gen.exe", ".")
 	build.Dir, build.Env = m.dir, environment()
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, string(out))
