@@ -141,7 +141,7 @@ func (x examples) bash(t *testing.T, dir, line string) (string, int) {
 
 func copyOf(t *testing.T, dir string) string {
 	t.Helper()
-	copied := t.TempDir()
+	copied := redislinttest.Dir(t)
 	require.NoError(t, os.CopyFS(copied, os.DirFS(filepath.FromSlash(dir))))
 	return copied
 }
@@ -166,6 +166,9 @@ func (x examples) commands(t *testing.T, b doctest.Block) {
 // program builds the example in the place of a command of this module.
 func (x examples) program(t *testing.T, b doctest.Block) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("builds a driver, which reads the standard library from source")
+	}
 	dir := t.TempDir()
 	source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
 	require.NoError(t, os.WriteFile(source, []byte(b.Text), 0o600))

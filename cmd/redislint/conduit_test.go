@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/internal/redislinttest"
 	"github.com/redislint/redislint/internal/redistest"
 	"github.com/redislint/redislint/internal/tutorial"
 )
@@ -22,6 +23,9 @@ import (
 // server gets to hear before and after. The tutorial's policy is the one of
 // init; the one that the example comes with serves as well.
 func TestConduit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the example and runs its tests, twice")
+	}
 	t.Parallel()
 	redistest.Start(t) // skips where there is no server
 
@@ -75,7 +79,7 @@ func migrate(t *testing.T, dir string, before record) {
 // copyConduit copies the example to a folder of the test's own.
 func copyConduit(t *testing.T) (dir string) {
 	t.Helper()
-	dir = t.TempDir()
+	dir = redislinttest.Dir(t)
 	require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "systems", "conduit"))))
 	return dir
 }

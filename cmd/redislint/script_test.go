@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/redislint/redislint/internal/redislinttest"
 )
 
 var update = flag.Bool("update", false, "write what the transcripts' cmp compares with")
@@ -21,12 +23,13 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the transcripts of testdata/script. In each, $WORK/redis is
 // a module that stands for go-redis, and "exits N command..." is exec with an
-// exit status.
+// exit status. Those that take long begin with "[short] skip".
 func TestScripts(t *testing.T) {
 	scripts := filepath.Join("..", "..", "testdata", "script")
 	testscript.Run(t, testscript.Params{
 		Dir:                 scripts,
 		RequireExplicitExec: true,
+		WorkdirRoot:         redislinttest.Dir(t),
 		UpdateScripts:       *update,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 		Setup: func(env *testscript.Env) error {
@@ -47,6 +50,7 @@ func setGoEnv(env *testscript.Env) error {
 		}
 		env.Setenv(name, string(value[:len(value)-1]))
 	}
+	env.Setenv("GOGC", "off") // of all that runs in scripts, nothing runs long
 	env.Setenv("GOPROXY", "off")
 	env.Setenv("GOTOOLCHAIN", "local")
 	env.Setenv("GOFLAGS", "-mod=mod")

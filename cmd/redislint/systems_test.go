@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/internal/redislinttest"
 )
 
 // TestSystems runs the command line on the systems whose sources say what is
@@ -35,7 +37,7 @@ func TestSystems(t *testing.T) {
 	for _, system := range systems {
 		t.Run(system.name, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
+			dir := redislinttest.Dir(t)
 			require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "systems", system.name))))
 			wanted := readMarks(t, dir)
 			require.Equal(t, system.findings, len(wanted))

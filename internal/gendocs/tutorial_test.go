@@ -20,7 +20,7 @@ import (
 // returns the parts of it: what people do as a diff, and what the program prints.
 func walkthrough(t *testing.T) map[string]string {
 	t.Helper()
-	dir := t.TempDir()
+	dir := redislinttest.Dir(t)
 	require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join(top, "testdata", "systems", "conduit"))))
 	require.NoError(t, os.Remove(filepath.Join(dir, ".redislint.yml")))
 	program := redislinttest.Program(t)

@@ -1,6 +1,7 @@
 package redislinttest
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -33,4 +34,19 @@ func TestFolders(t *testing.T) {
 		folder, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
 		require.True(t, slices.Contains(folders, folder), "folders lacks %s", folder)
 	}
+}
+
+// A directory has one name, is empty, and is gone when the test has ended.
+func TestDir(t *testing.T) {
+	first, remove, err := makeDir(t.Name())
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(first, "file"), nil, 0o600))
+	require.NoError(t, remove())
+	require.NoDirExists(t, filepath.Dir(first))
+
+	second := Dir(t)
+	require.Equal(t, first, second)
+	entries, err := os.ReadDir(second)
+	require.NoError(t, err)
+	require.Empty(t, entries)
 }

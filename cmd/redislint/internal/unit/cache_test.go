@@ -65,6 +65,7 @@ func TestSharedResults(t *testing.T) {
 
 // A package that is compiled anew for the tests of another is silent.
 func TestSharedResultsOfVariants(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, twoPackages+`
 -- a/a_test.go --
@@ -103,6 +104,7 @@ func TestSilentDependency(t *testing.T) {
 
 // A package with tests of its own is asked for under another name.
 func TestSharedResultsWithTests(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, twoPackages+"-- a/a_test.go --\npackage a\n")
 	old := as(t, "go1.26.8")
@@ -183,6 +185,7 @@ func TestIdentityOfWorkspace(t *testing.T) {
 // After an edit of the policy every unit runs again: what a tool counts shows
 // it.
 func TestPolicyEdit(t *testing.T) {
+	long(t)
 	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("needs a shell")

@@ -35,6 +35,7 @@ func using(call string, imports ...string) string {
 // Key functions of packages without a client are known to those that import
 // them, however they build keys.
 func TestKeyFunctions(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for name, tt := range map[string]struct{ code, call string }{
 		"literal":       {`func Key(id string) string { return "conduit:key:" + id }`, "k.Key(id)"},
@@ -68,6 +69,7 @@ func TestKeyFunctions(t *testing.T) {
 // What is known of a package reaches those two above, if they can get hold of
 // it: through key functions, types in fields and results, aliases.
 func TestTwoHops(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const k = `
 -- k/k.go --
@@ -126,6 +128,7 @@ type Getter interface {
 // A wrapper is a sink in packages that do not import the client: directly, two
 // hops above, through an interface, and where only its type is passed on.
 func TestWrappers(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for name, tt := range map[string]struct{ files, want string }{
 		"direct": {`
@@ -237,6 +240,7 @@ func Load(ctx context.Context, id string) { top.App.Redis.Get(ctx, "conduit:a:"+
 
 // Test variants get what is known of the packages that are compiled for them.
 func TestVariants(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, `
 -- k/k.go --

@@ -81,6 +81,7 @@ func Save(ctx context.Context, rdb *redis.Client, id int) {
 
 // TestFixes fixes by go fix and by go vet, with and without -diff.
 func TestFixes(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for _, args := range [][]string{{"fix", "-fixtool=" + tool}, {"vet", "-vettool=" + tool, "-fix"}} {
 		t.Run(args[0], func(t *testing.T) {
@@ -127,6 +128,7 @@ func TestFixesNeedBuildersThatFit(t *testing.T) {
 // TestFixesOfOneLocal makes one of two fixes that would take the last uses of a
 // local variable together.
 func TestFixesOfOneLocal(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, `
 -- .redislint.yml --

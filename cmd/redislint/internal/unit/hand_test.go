@@ -145,6 +145,7 @@ func TestByHand(t *testing.T) {
 
 // A mistake in the code is the go command's to print, with a short path.
 func TestTypeError(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, strings.Replace(oneStore, "rdb.FlushAll(ctx)", "rdb.Nosuch(ctx)", 1)+`
 -- other/other.go --

@@ -12,6 +12,7 @@ import (
 // A function that looks as if it returned a key is of interest only if a client
 // can be anywhere in the build.
 func TestClientsBelow(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const require9 = "require github.com/redis/go-redis/v9 v9.0.0\n"
 	const plain = "module example.org/app\n\ngo 1.26\n"
@@ -58,6 +59,7 @@ func TestClientsBelow(t *testing.T) {
 
 // What was kept while there was no client is not what is known afterwards.
 func TestClientAdded(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, `
 -- go.mod --
@@ -89,6 +91,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, k.Key
 // A unit that imports a client is looked at whatever a go.mod says: the flag
 // -modfile is not known to it.
 func TestModfile(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore+"-- alt.mod --\n"+goMod+"-- go.mod --\nmodule example.org/app\n\ngo 1.26\n")
 	require.Equal(t, []string{saveLine, flushLine}, m.vet("-modfile=alt.mod", "./...").lines())
@@ -97,6 +100,7 @@ func TestModfile(t *testing.T) {
 // What is built with tests is looked at for findings; what others have to know
 // of it is known of the package without tests.
 func TestFactsWithoutTests(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const keys = `
 -- k/k.go --

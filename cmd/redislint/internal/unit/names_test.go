@@ -43,6 +43,7 @@ func (*Pool) Get() Conn { return nil }
 // A package that imports no client is looked at if it has a name in it by which
 // one is used, however it gets hold of the client.
 func TestNames(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for name, tt := range map[string]struct{ decl, code string }{
 		"variable":          {"var Pool *redis.Pool", `mid.Pool.Get().Do("GET", "conduit:a")`},
@@ -70,6 +71,7 @@ func TestNames(t *testing.T) {
 // One that has no such name lets its importers get hold of the client as before,
 // and what it returns is known.
 func TestNoNames(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, pool+`
 -- mid/mid.go --

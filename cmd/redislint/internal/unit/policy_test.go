@@ -130,10 +130,8 @@ func policyEdits() []edit {
 // After every edit of a policy, go vet says what it says where nothing is kept
 // from before.
 func TestPolicyEdits(t *testing.T) {
+	long(t)
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("runs go vet a hundred times")
-	}
 	edits := policyEdits()
 	require.Len(t, edits, 50)
 	warm := newModule(t, policed)
@@ -163,6 +161,7 @@ func TestPolicyEdits(t *testing.T) {
 
 // A policy that does not load is an error where it is wrong, with what to do.
 func TestBrokenPolicy(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, policed)
 	m.write(".redislint.yml", "version: 1\nkeys:\n  a: {pattern: \"{id:uid}\"}\n  b: {patern: x}\n")
@@ -175,6 +174,7 @@ func TestBrokenPolicy(t *testing.T) {
 
 // The environment names one policy for all packages.
 func TestPolicyVariable(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, policed)
 	m.write(".redislint.yml", "rules: {fullscan: {enabled: false}}\n")
@@ -195,6 +195,7 @@ func TestPolicyVariable(t *testing.T) {
 // What go vet and the command line say is the same where every policy says
 // something else.
 func TestPolicySameFindings(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, policed)
 	m.write(".redislint.yml", policyWorker+policySession+"builders: {dir: rediskeys}\n")

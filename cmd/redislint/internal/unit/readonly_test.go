@@ -91,6 +91,7 @@ func newCaches(t *testing.T) (m *module, modcache, cache string) {
 
 // The module cache may be one that cannot be written to.
 func TestReadOnlyModuleCache(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m, modcache, _ := newCaches(t)
 	require.NotZero(t, m.runAsNobody("touch", filepath.Join(modcache, "x")).status, "it is read-only")
@@ -102,6 +103,7 @@ func TestReadOnlyModuleCache(t *testing.T) {
 // Without a build cache that can be written to the go command lists nothing:
 // what it says is passed on, and the status is not that of a clean module.
 func TestReadOnlyBuildCache(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m, _, cache := newCaches(t)
 	require.NoError(t, os.RemoveAll(cache))

@@ -82,6 +82,7 @@ func TestOutside(*testing.T) {
 // go fix changes the files of the build that it is given, tests if it is told,
 // and no file with cgo, whose positions are not those of the source.
 func TestFixesOfBuilds(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const all = "store/store.go store/slow.go store/native.go store/store_test.go store/outside_test.go"
 	for _, tt := range []struct {
@@ -115,6 +116,7 @@ func TestFixesOfBuilds(t *testing.T) {
 
 // Vendored packages are read, and left as they are.
 func TestFixesWithVendor(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, fixable)
 	m.env = append(m.env, "GOFLAGS=")
@@ -130,6 +132,7 @@ func TestFixesWithVendor(t *testing.T) {
 
 // Each module of a workspace has its policy and its builders.
 func TestFixesOfWorkspace(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, `
 -- go.work --

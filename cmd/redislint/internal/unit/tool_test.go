@@ -33,6 +33,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// long skips a test with -short. The quick ones run the go command but a few times.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("runs the go command many times")
+	}
+}
+
 // A module is a tree of files in a directory of its own, beside a module that
 // stands for go-redis.
 type module struct {

@@ -12,6 +12,7 @@ import (
 // later language version than it was built with too. A Go that is not in the
 // module cache is left out: the tests do not use the network.
 func TestToolchains(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore+lookupKeys+using("k.Key(id)", "k"))
 	json := m.run(tool, "--format=json")

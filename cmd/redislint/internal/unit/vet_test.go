@@ -58,6 +58,7 @@ func TestVet(t *testing.T) {
 // The findings of go vet -json are those of the command line where origin and
 // use are in one package, warm and cold, and in the same bytes.
 func TestJSON(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore)
 	o := m.vet("-json", "./...")
@@ -72,6 +73,7 @@ func TestJSON(t *testing.T) {
 
 // Without builders there is no fix: nothing is changed, nothing is said, and all is kept.
 func TestFix(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore)
 	before, err := os.ReadFile(filepath.Join(m.dir, "store", "store.go"))
@@ -91,6 +93,7 @@ func TestFix(t *testing.T) {
 
 // Tests are reported on only if asked for; without it they are not even read.
 func TestTests(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore+`
 -- store/in_test.go --
@@ -160,6 +163,7 @@ package store
 
 // Embedded files are read too.
 func TestEmbed(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, `
 -- a.go --
@@ -196,6 +200,7 @@ func (*Client) Eval(ctx context.Context, script string, keys []string, args ...a
 }
 
 func TestVendor(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore)
 	m.env = append(m.env, "GOFLAGS=")
@@ -256,6 +261,7 @@ func Save(ctx context.Context, rdb *redis.Client, id string) {
 }
 
 func TestOtherModule(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, strings.Replace(`
 -- go.mod --
@@ -280,6 +286,7 @@ require github.com/redis/go-redis/v9 v9.0.0
 
 // Files named on the command line are of no module.
 func TestFiles(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore)
 	require.Len(t, m.vet("store/store.go").lines(), 2)
@@ -287,6 +294,7 @@ func TestFiles(t *testing.T) {
 }
 
 func TestCgo(t *testing.T) {
+	long(t)
 	t.Parallel()
 	if out := newModule(t, "").run("go", "env", "CGO_ENABLED").stdout; strings.TrimSpace(out) != "1" {
 		t.Skip("no cgo")
@@ -334,6 +342,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, a.Key
 
 // What a program for another system would say is the same everywhere.
 func TestOtherSystem(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, strings.Replace(oneStore, "store/store.go", "store/store_windows.go", 1)+"-- store/doc.go --\npackage store\n")
 	require.Equal(t, outcome{}, m.vet("./..."))
@@ -343,6 +352,7 @@ func TestOtherSystem(t *testing.T) {
 
 // The go command's cache may be one that cannot be written to.
 func TestReadOnlyModule(t *testing.T) {
+	long(t)
 	t.Parallel()
 	m := newModule(t, oneStore)
 	require.NoError(t, os.Chmod(filepath.Join(m.dir, "store"), 0o555))

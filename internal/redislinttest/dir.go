@@ -1,0 +1,58 @@
+package redislinttest
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+)
+
+// Dir is t.TempDir for Go code that is compiled: the directory has the same name
+// every time the test runs, and the go command, for which the name is a part of
+// what it compiles, knows again what it compiled there before. Another run of the
+// test waits until this one has ended. A test has one directory.
+func Dir(t testing.TB) string {
+	t.Helper()
+	dir, remove, err := makeDir(t.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
+// makeDir makes the directory of a test of this package, and returns what removes
+// it.
+func makeDir(test string) (dir string, remove func() error, err error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", nil, err
+	}
+	temp, err := filepath.EvalSymlinks(os.TempDir())
+	if err != nil {
+		return "", nil, err
+	}
+	id := sha256.Sum256([]byte(here + "\n" + test))
+	top := filepath.Join(temp, fmt.Sprintf("redislinttest-%d-%x", os.Getuid(), id[:6]))
+	unlock, err := lockedfile.MutexAt(top + ".lock").Lock()
+	if err != nil {
+		return "", nil, err
+	}
+	remove = func() error {
+		defer unlock()
+		return os.RemoveAll(top)
+	}
+	dir = filepath.Join(top, "dir")
+	if err := errors.Join(os.RemoveAll(top), os.MkdirAll(dir, 0o700)); err != nil {
+		return "", nil, errors.Join(err, remove())
+	}
+	return dir, remove, nil
+}
