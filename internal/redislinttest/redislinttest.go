@@ -35,19 +35,31 @@ func Build(ctx context.Context) (string, error) {
 	if err := depend(); err != nil {
 		return "", err
 	}
+	// What the go command has just linked it runs from a directory that does not
+	// stay; from then on it runs what it keeps.
+	var name string
+	for range 3 {
+		var err error
+		if name, err = ran(ctx); err != nil {
+			return "", err
+		}
+		if _, err := os.Stat(name); err == nil {
+			return name, nil
+		}
+	}
+	return "", fmt.Errorf("the go command does not keep %s", name)
+}
+
+// ran returns the name of the file that go run would have run.
+func ran(ctx context.Context) (string, error) {
 	var stderr strings.Builder
-	// In place of running the program, go run has its name printed.
 	cmd := exec.CommandContext(ctx, "go", "run", "-exec", "echo", program)
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
 		return "", fmt.Errorf("go run %s: %w\n%s", program, err, stderr.String())
 	}
-	name := strings.TrimSpace(string(out))
-	if _, err := os.Stat(name); err != nil {
-		return "", fmt.Errorf("the go command does not keep the program: %w", err)
-	}
-	return name, nil
+	return strings.TrimSpace(string(out)), nil
 }
 
 // depend reads the folders of the program's source. go test compares what they
