@@ -6,8 +6,10 @@ package load
 // candidates returns the packages of the main modules that can matter by the
 // import graph alone, in dependency order: those that are or import a client
 // (they are the heart), those that import these, at any distance, and all that
-// any of them imports, at any distance. Without a client in the graph nothing
-// matters; without a question asked everything does.
+// any of them imports, at any distance. Where no package imports a client itself,
+// those count that import a package of another module which does: it may give
+// them one. Without a client in the graph nothing matters; without a question
+// asked everything does.
 func candidates(g *graph, isClient func(path string) bool) []*node {
 	order := g.ordered()
 	if isClient == nil {
@@ -15,6 +17,9 @@ func candidates(g *graph, isClient func(path string) bool) []*node {
 	}
 	edges := g.edges()
 	in := g.importers(order, edges, isClient)
+	if len(in) == 0 {
+		in = g.importers(order, edges, g.givers(isClient))
+	}
 	var nodes []*node
 	for i := len(order) - 1; i >= 0; i-- { // importers first: one pass goes down
 		if n := order[i]; in[n.PkgPath] {
@@ -29,6 +34,17 @@ func candidates(g *graph, isClient func(path string) bool) []*node {
 		}
 	}
 	return nodes
+}
+
+// givers tells the packages of other modules that import a client.
+func (g *graph) givers(isClient func(path string) bool) func(path string) bool {
+	give := map[string]bool{}
+	for _, n := range g.nodes {
+		if !n.main && isHeart(n, isClient) {
+			give[n.PkgPath] = true
+		}
+	}
+	return func(path string) bool { return give[path] }
 }
 
 // importers has the paths of the packages that are or import a client, or
