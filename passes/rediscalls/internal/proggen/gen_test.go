@@ -19,11 +19,15 @@ type program struct {
 	shape *shape
 	uses  map[*shape]bool // it, and what is mixed into it
 	alone bool            // nothing is
+	mix   int             // how: see mixes
 	top   string
 	body  string
 	lib   string // declarations of the package below
 	gone  string // declarations of a package that is not there when it is analysed
 }
+
+// mixes are the ways to make a program of a shape.
+var mixes = []string{"alone", "with others inside of it", "with others two deep", "sent in another way"}
 
 // newProgram writes the program of a seed. Each shape has its turn: alone, with
 // others inside of it (one or two deep), and with another way to send its key
@@ -47,7 +51,7 @@ func newProgram(seed uint64, shapes, pool []*shape) program {
 		b.line("rdb.%s", fmt.Sprintf(g.one("Get(ctx, %s)", "Set(ctx, %s, 1, 0)", "Incr(ctx, %s)"), s.key(g, b, g.depth)))
 	}
 	return program{
-		seed: seed, shape: s, uses: g.uses, alone: mix == 0 || mix == 3 && s.send != nil,
+		seed: seed, shape: s, uses: g.uses, mix: mix, alone: mix == 0 || mix == 3 && s.send != nil,
 		top: g.top.String(), body: b.text.String(), lib: g.below.String(), gone: g.gone.String(),
 	}
 }

@@ -74,6 +74,9 @@ func header(name, text string, more ...string) string {
 		if p := imports[n]; p != "" {
 			lines = append(lines, fmt.Sprintf("\t%s %q\n", n, p))
 		}
+		if n == "beecache" {
+			lines = append(lines, fmt.Sprintf("\t_ %q\n", imports[n]+"/redis"))
+		}
 	}
 	for _, p := range more {
 		lines = append(lines, fmt.Sprintf("\t%q\n", p))

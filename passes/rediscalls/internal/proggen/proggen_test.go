@@ -42,13 +42,11 @@ func TestGeneratedPrograms(t *testing.T) {
 	}
 	all := allShapes(t)
 	weak, out := weakShapes(t, all)
+	shapes := find(all, os.Getenv("REDISLINT_SHAPE"))
+	require.NotEmpty(t, shapes)
+	all = slices.DeleteFunc(all, func(s *shape) bool { return out[s] })
 	if os.Getenv("REDISLINT_SHAPE") == "" {
-		all = slices.DeleteFunc(all, func(s *shape) bool { return out[s] })
-	}
-	shapes := all
-	if name := os.Getenv("REDISLINT_SHAPE"); name != "" {
-		shapes = find(all, name)
-		require.NotEmpty(t, shapes)
+		shapes = all
 	}
 	n, first := number(t, "REDISLINT_PROGRAMS", 1000), number(t, "REDISLINT_SEED", 0)
 	r := newReport(os.Getenv("REDISLINT_FAULTS"), weak)
@@ -95,6 +93,7 @@ func weakShapes(t testing.TB, all []*shape) (weak, out map[*shape]bool) {
 // A report is what was found, by shape.
 type report struct {
 	all, alone map[*shape]tally
+	mixes      [4]tally
 	order      []*shape
 	show       string
 	shown      map[*shape]int
@@ -157,6 +156,7 @@ func (r *report) module(t testing.TB, programs []program) {
 		a := r.all[p.shape]
 		a.add(j.tallies[i])
 		r.all[p.shape] = a
+		r.mixes[p.mix].add(j.tallies[i])
 		if p.alone {
 			a := r.alone[p.shape]
 			a.add(j.tallies[i])
@@ -192,12 +192,10 @@ func (r *report) String() string {
 			fmt.Fprintf(&b, "no longer weak, it seems: %s\n", s)
 		}
 	}
-	var alone tally
 	kinds := map[string]tally{}
 	var order []string
 	for _, s := range r.order {
 		fmt.Fprintf(&b, "%-42s %s | alone %6.1f %%\n", s, r.all[s], r.alone[s].share())
-		alone.add(r.alone[s])
 		k, ok := kinds[s.kind]
 		if !ok {
 			order = append(order, s.kind)
@@ -208,6 +206,9 @@ func (r *report) String() string {
 	for _, k := range order {
 		fmt.Fprintf(&b, "%-42s %s\n", "all of kind "+k, kinds[k])
 	}
-	fmt.Fprintf(&b, "%-42s %s\n%-42s %s\n", "all", r.total(), "all that are alone", alone)
+	for i, name := range mixes {
+		fmt.Fprintf(&b, "%-42s %s\n", "all "+name, r.mixes[i])
+	}
+	fmt.Fprintf(&b, "%-42s %s\n", "all", r.total())
 	return b.String()
 }

@@ -185,7 +185,7 @@ func operands(all []*shape) []*shape {
 	return slices.DeleteFunc(slices.Clone(all), func(s *shape) bool { return s.key == nil || s.gone })
 }
 
-// find is the shapes of a name, or of a kind.
+// find is the shapes of a name, or of a kind; all of them for "".
 func find(all []*shape, name string) []*shape {
-	return slices.DeleteFunc(slices.Clone(all), func(s *shape) bool { return s.String() != name && s.kind != name })
+	return slices.DeleteFunc(slices.Clone(all), func(s *shape) bool { return name != "" && s.String() != name && s.kind != name })
 }

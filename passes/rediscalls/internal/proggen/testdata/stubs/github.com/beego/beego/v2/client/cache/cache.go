@@ -1,12 +1,11 @@
-// Package cache has what the programs use of beego's cache. The prefix that its
-// adapter for Redis puts before the keys is that of the configuration: it is not
-// written down.
+// Package cache has what the programs use of beego's cache.
 package cache
 
 import (
 	"context"
 	"time"
 
+	"example.org/in"
 	"example.org/in/wire"
 )
 
@@ -22,27 +21,33 @@ func NewCache(adapterName, config string) (Cache, error) { return adapter{}, nil
 
 type adapter struct{}
 
+// full is the key with the prefix that is put before it where the configuration
+// has none.
+func full(key string) string { return in.Note("beecacheRedis:") + key }
+
 func (adapter) Get(ctx context.Context, key string) (interface{}, error) {
-	wire.Send("GET", key)
+	wire.Send("GET", full(key))
 	return nil, nil
 }
 
 func (adapter) GetMulti(ctx context.Context, keys []string) ([]interface{}, error) {
-	wire.Send("MGET", keys...)
+	for _, k := range keys {
+		wire.Send("MGET", full(k))
+	}
 	return nil, nil
 }
 
 func (adapter) Put(ctx context.Context, key string, val interface{}, timeout time.Duration) error {
-	wire.Send("SETEX", key)
+	wire.Send("SETEX", full(key))
 	return nil
 }
 
 func (adapter) Delete(ctx context.Context, key string) error {
-	wire.Send("DEL", key)
+	wire.Send("DEL", full(key))
 	return nil
 }
 
 func (adapter) IsExist(ctx context.Context, key string) (bool, error) {
-	wire.Send("EXISTS", key)
+	wire.Send("EXISTS", full(key))
 	return true, nil
 }

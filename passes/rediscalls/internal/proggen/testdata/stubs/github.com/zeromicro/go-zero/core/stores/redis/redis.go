@@ -22,12 +22,12 @@ func (s *Redis) GetCtx(ctx context.Context, key string) (string, error) {
 }
 
 func (s *Redis) Setex(key, value string, seconds int) error {
-	wire.Send("SETEX", key)
+	wire.Send("SET", key)
 	return nil
 }
 
 func (s *Redis) SetexCtx(ctx context.Context, key, value string, seconds int) error {
-	wire.Send("SETEX", key)
+	wire.Send("SET", key)
 	return nil
 }
 

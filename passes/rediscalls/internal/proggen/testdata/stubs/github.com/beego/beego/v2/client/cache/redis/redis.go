@@ -1,0 +1,2 @@
+// Package redis stands for beego's adapter, which programs import for its effect.
+package redis
