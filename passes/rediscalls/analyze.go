@@ -91,7 +91,10 @@ type collector struct {
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Packages: len(c.x.Packages), Untabled: c.untabled()}
+	r := &Result{Packages: len(c.x.Packages)}
+	if !c.unit {
+		r.Untabled = c.untabled()
+	}
 	for _, k := range c.order {
 		r.Uses = append(r.Uses, *c.uses[k])
 	}
