@@ -66,6 +66,8 @@ require (
 	github.com/redis/rueidis v1.0.79
 	github.com/redis/rueidis/rueidiscompat v1.0.79
 	github.com/redislint/redislint v0.0.0
+	github.com/sethvargo/go-limiter v0.6.0
+	github.com/sethvargo/go-redisstore v0.3.0
 	github.com/stretchr/testify v1.12.1
 	github.com/throttled/throttled/v2 v2.15.0
 	github.com/ulule/limiter/v3 v3.11.2

@@ -59,6 +59,8 @@ import (
 	_ "github.com/redis/go-redis/v9"
 	_ "github.com/redis/rueidis"
 	_ "github.com/redis/rueidis/rueidiscompat"
+	_ "github.com/sethvargo/go-limiter"
+	_ "github.com/sethvargo/go-redisstore"
 	_ "github.com/throttled/throttled/v2/store/goredisstore"
 	_ "github.com/throttled/throttled/v2/store/goredisstore.v8"
 	_ "github.com/throttled/throttled/v2/store/goredisstore.v9"

@@ -19,7 +19,7 @@ var unseen = map[string]bool{
 	"Codec": true, ".SetExpiry": true, ".ObtainMulti": true, "Client.ObtainMulti": true,
 	"gopkg.in/redis.v5": true, "radix2.txt": true, "rueidislock.txt": true,
 	"gosession.txt": true, "limiters.txt": true, "rueidisaside.txt": true, "rueidislimiter.txt": true, "rueidisom.txt": true,
-	"rueidisprob.txt": true, "jetcache.txt": true, "goravel.txt": true,
+	"rueidisprob.txt": true, "jetcache.txt": true, "goravel.txt": true, "machinery.txt": true,
 }
 
 // TestRows checks that every name in a table is declared by a package of its

@@ -88,6 +88,8 @@ func TestLibraries(t *testing.T) {
 		// other caches, stores and queues
 		{"github.com/mgtv-tech/jetcache-go", "Cache.Once", "ctx context.Context, key string, opts ...ItemOption", "SETEX write 1", ""},
 		{"github.com/mgtv-tech/jetcache-go", "T.Get", "ctx context.Context, key string, id K, fn func(context.Context, K) (V, error)", "SETEX write 1", "*:{id}"},
+		{"github.com/sethvargo/go-limiter", "Store.Take", "ctx context.Context, key string", "EVALSHA write 1", ""},
+		{"github.com/RichardKnop/machinery/v2/brokers/redis", ".NewGR", "cnf *config.Config, addrs []string, db int", "RPUSH write 0.DefaultQueue write 0.Redis.DelayedTasksKey", ""},
 		{"github.com/goravel/framework/contracts/cache", "Driver.Remember", "key string, ttl time.Duration, callback func() (any, error)", "SET write 0 ttl 1", "{prefix}:*"},
 		{"github.com/goravel/framework/contracts/cache", "Driver.GetString", "key string, def ...string", "GET read 0", "{prefix}:*"},
 		{"github.com/gofiber/storage/valkey", "Storage.Set", "key string, val []byte, exp time.Duration", "SET write 0 ttl 2", ""},
