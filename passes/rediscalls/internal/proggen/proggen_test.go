@@ -109,10 +109,22 @@ func newReport(show string, weak map[*shape]bool) *report {
 	}
 }
 
+// wrong reports whether a fault is an error: a panic, a key that was sent and has
+// no use or no template, and text that is never executed, in a program of one shape.
+func wrong(f fault, alone bool) bool {
+	switch f.what {
+	case "panic", "lost", "outside":
+		return true
+	case "dead":
+		return alone
+	}
+	return false
+}
+
 // blame says what is to blame for a program that is wrong: the weak shapes in it.
 func (r *report) blame(p program, faults []fault) {
 	for _, f := range faults {
-		if f.what != "lost" && f.what != "outside" && f.what != "panic" {
+		if !wrong(f, p.alone) {
 			continue
 		}
 		var weak []*shape
