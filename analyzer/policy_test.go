@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -26,11 +27,11 @@ type app struct {
 
 func newApp(t *testing.T) *app {
 	t.Helper()
-	gopath := t.TempDir()
+	top := t.TempDir()
 	stubs, err := filepath.Abs(filepath.Join("..", "testdata", "src", "github.com"))
 	require.NoError(t, err)
-	require.NoError(t, os.CopyFS(filepath.Join(gopath, "src", "github.com"), os.DirFS(stubs)))
-	a := &app{dir: filepath.Join(gopath, "src", "app")}
+	require.NoError(t, os.CopyFS(filepath.Join(top, "src", "github.com"), os.DirFS(stubs)))
+	a := &app{dir: filepath.Join(top, "src", "app")}
 	require.NoError(t, os.MkdirAll(a.dir, 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(a.dir, "a.go"), []byte(`package app
 
@@ -42,11 +43,9 @@ import (
 
 func f(ctx context.Context, rdb *redis.Client) { rdb.Get(ctx, "app:workers:1") }
 `), 0o644))
-	a.pkgs, err = packages.Load(&packages.Config{
-		Mode: packages.LoadAllSyntax, Dir: gopath,
-		Env: append(os.Environ(), "GO111MODULE=off", "GOPATH="+gopath, "GOWORK=off", "GOFLAGS="),
-	}, "app")
+	a.pkgs, err = gopath.Load(top, nil, "app")
 	require.NoError(t, err)
+	require.Zero(t, packages.PrintErrors(a.pkgs))
 	return a
 }
 

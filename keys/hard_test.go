@@ -8,6 +8,9 @@ import (
 
 // Policies that are made to be hard are answered in seconds all the same.
 func TestHardPolicies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds of processor time")
+	}
 	long := strings.Repeat("[ab]?", 300)
 	var set strings.Builder
 	for i := range 2000 {

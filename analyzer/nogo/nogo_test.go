@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/analyzer/nogo"
+	"github.com/redislint/redislint/internal/gopath"
 )
 
 var files = map[string]string{
@@ -42,8 +43,8 @@ func F(ctx context.Context, rdb *redis.Client, id string) {
 // load returns the packages names and app.
 func load(t *testing.T) []*packages.Package {
 	t.Helper()
-	gopath := t.TempDir()
-	src := filepath.Join(gopath, "src")
+	top := t.TempDir()
+	src := filepath.Join(top, "src")
 	stubs := filepath.Join("..", "..", "testdata", "src", "github.com")
 	require.NoError(t, os.CopyFS(filepath.Join(src, "github.com"), os.DirFS(stubs)))
 	for name, text := range files {
@@ -51,10 +52,7 @@ func load(t *testing.T) []*packages.Package {
 		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
 	}
-	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.LoadAllSyntax, Dir: gopath,
-		Env: append(os.Environ(), "GO111MODULE=off", "GOPATH="+gopath, "GOWORK=off", "GOFLAGS="),
-	}, "app")
+	pkgs, err := gopath.Load(top, nil, "app")
 	require.NoError(t, err)
 	require.Zero(t, packages.PrintErrors(pkgs))
 	return []*packages.Package{pkgs[0].Imports["names"], pkgs[0]}

@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/redislint/redislint/internal/gopath"
 )
 
 // program is what runs the functions of packages and prints what the client is
@@ -123,7 +125,7 @@ func (f *Fixes) output(t *testing.T, pkgs []*packages.Package, files map[string]
 	ctx := context.Background()
 	bin := filepath.Join(dir, "program")
 	build := exec.CommandContext(ctx, "go", "build", "-overlay", writeOverlay(t, dir, overlay), "-o", bin, "ruletestmain")
-	build.Dir, build.Env = f.gopath, gopathEnv(f.gopath)
+	build.Dir, build.Env = f.gopath, gopath.Env(f.gopath)
 	said, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", said)
 	run := exec.CommandContext(ctx, bin)

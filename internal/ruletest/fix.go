@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/internal/edit"
+	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
@@ -44,9 +45,9 @@ type fixed struct {
 // LoadFixes loads the folder of a rule below dir/src and runs the rule over it.
 func LoadFixes(t *testing.T, dir string, rule passes.Rule) *Fixes {
 	t.Helper()
-	gopath, err := filepath.Abs(dir)
+	top, err := filepath.Abs(dir)
 	require.NoError(t, err)
-	f := &Fixes{rule: rule, gopath: gopath}
+	f := &Fixes{rule: rule, gopath: top}
 	f.before = f.load(t, nil)
 	return f
 }
@@ -148,7 +149,7 @@ func (f *fixed) content(name string) ([]byte, error) {
 // load loads the folder of the rule with the contents of some files replaced.
 func (f *Fixes) load(t *testing.T, files map[string][]byte) *fixed {
 	t.Helper()
-	pkgs, err := loadPackages(f.gopath, files, f.rule.Name+"/...")
+	pkgs, err := gopath.Load(f.gopath, files, f.rule.Name+"/...")
 	require.NoError(t, err)
 	require.NotEmpty(t, pkgs)
 	var problems []string
@@ -177,12 +178,6 @@ func line(files map[string][]byte, pos string) string {
 		return ""
 	}
 	return lines[n-1]
-}
-
-// gopathEnv is the environment of the go command for a GOPATH of testdata.
-func gopathEnv(gopath string) []string {
-	return append(os.Environ(), "GO111MODULE=off", "GOPATH="+gopath, "GOWORK=off", "GOFLAGS=",
-		"GOPROXY=off", "GOTOOLCHAIN=local")
 }
 
 func checkFormatted(t *testing.T, name string, data []byte) {

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -30,20 +31,20 @@ type Suite struct {
 // type-check and be formatted.
 func Load(t *testing.T, dir string, rules []passes.Rule) *Suite {
 	t.Helper()
-	gopath, err := filepath.Abs(dir)
+	top, err := filepath.Abs(dir)
 	require.NoError(t, err)
 	overlay := make(map[string][]byte)
 	var patterns []string
 	for _, rule := range rules {
-		if isDir(filepath.Join(gopath, "src", rule.Name)) {
+		if isDir(filepath.Join(top, "src", rule.Name)) {
 			patterns = append(patterns, rule.Name+"/...")
 		}
 		for path, source := range examples(t, rule) {
-			overlay[filepath.Join(gopath, "src", filepath.FromSlash(path), "example.go")] = source
+			overlay[filepath.Join(top, "src", filepath.FromSlash(path), "example.go")] = source
 			patterns = append(patterns, path)
 		}
 	}
-	pkgs, err := loadPackages(gopath, overlay, patterns...)
+	pkgs, err := gopath.Load(top, overlay, patterns...)
 	require.NoError(t, err)
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		for _, err := range p.Errors {

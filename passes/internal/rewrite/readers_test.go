@@ -23,7 +23,7 @@ func checked(t *testing.T, source string) *rediscalls.Package {
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{},
 	}
-	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	config := types.Config{Importer: importer.Default()}
 	pkg, err := config.Check("example.org/p", fset, []*ast.File{file}, info)
 	require.NoError(t, err)
 	return &rediscalls.Package{Path: "example.org/p", Fset: fset, Files: []*ast.File{file}, Types: pkg, Info: info}

@@ -177,6 +177,9 @@ func TestErrors(t *testing.T) {
 
 // Doubling locals and functions must not double the work.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds of processor time")
+	}
 	var locals, funcs strings.Builder
 	locals.WriteString("local s0 = 'a'\n")
 	funcs.WriteString("local function f0(x) return x .. x end\n")

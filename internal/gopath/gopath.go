@@ -1,4 +1,6 @@
-package ruletest
+// Package gopath loads packages of a GOPATH for tests, quickly: the standard
+// library comes from export data.
+package gopath
 
 import (
 	"bytes"
@@ -12,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -20,17 +23,17 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// loadPackages loads packages of a GOPATH with the contents of some files
-// replaced, and those below it that they import, from source. What they import of
-// the standard library comes from export data, and is not among their Imports:
-// nothing is said of it that a rule needs.
-func loadPackages(gopath string, replaced map[string][]byte, patterns ...string) ([]*packages.Package, error) {
+// Load loads packages of a GOPATH, an absolute path, with the contents of some
+// files replaced, and those below it that they import, from source. What they
+// import of the standard library comes from export data, and is not among their
+// Imports: analyzers see no syntax of it, and have no facts of it.
+func Load(gopath string, replaced map[string][]byte, patterns ...string) ([]*packages.Package, error) {
 	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedEmbedFiles |
-			packages.NeedImports | packages.NeedDeps | packages.NeedTypesSizes,
+		// Without what the go command would have to look for compiled packages for.
+		Mode:    packages.NeedName | packages.NeedFiles | packages.NeedEmbedFiles | packages.NeedImports | packages.NeedDeps,
 		Dir:     gopath,
 		Overlay: replaced,
-		Env:     gopathEnv(gopath),
+		Env:     append(Env(gopath), "GOGC=off"),
 	}, patterns...)
 	if err != nil {
 		return nil, err
@@ -59,6 +62,12 @@ func loadPackages(gopath string, replaced map[string][]byte, patterns ...string)
 	return pkgs, nil
 }
 
+// Env is the environment of the go command for a GOPATH.
+func Env(gopath string) []string {
+	return append(os.Environ(), "GO111MODULE=off", "GOPATH="+gopath, "GOWORK=off", "GOFLAGS=",
+		"GOPROXY=off", "GOTOOLCHAIN=local")
+}
+
 // checking type-checks packages.
 type checking struct {
 	replaced map[string][]byte
@@ -69,7 +78,9 @@ type checking struct {
 // check parses and type-checks one package whose imports have been checked.
 func (c *checking) check(p *packages.Package) {
 	p.Fset = standard.fset
-	for _, name := range p.CompiledGoFiles {
+	p.CompiledGoFiles = p.GoFiles
+	p.TypesSizes = types.SizesFor(runtime.Compiler, runtime.GOARCH)
+	for _, name := range p.GoFiles {
 		var source any
 		if data, ok := c.replaced[name]; ok {
 			source = data
@@ -172,7 +183,7 @@ func (l *library) load(paths []string) (map[string]*types.Package, error) {
 func (l *library) importAll(paths []string) error {
 	var stderr bytes.Buffer
 	cmd := exec.CommandContext(context.Background(), "go", append([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}", "--"}, paths...)...)
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local")
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local", "GOGC=off")
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
