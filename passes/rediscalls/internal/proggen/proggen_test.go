@@ -156,7 +156,12 @@ func (r *report) module(t testing.TB, programs []program) {
 	require.NotEmpty(t, sent)
 	m.forget(t)
 	ran := time.Now()
+	slow := time.AfterFunc(2*time.Minute, func() {
+		fmt.Fprintf(os.Stderr, "programs %d to %d take long: look for the one with REDISLINT_SEED and REDISLINT_PROGRAMS\n",
+			programs[0].seed, programs[len(programs)-1].seed)
+	})
 	uses := m.analyze(t)
+	slow.Stop()
 	analysed := time.Now()
 	j := judgeModule(m, sent, uses)
 	t.Logf("programs %d to %d: run %.1f s, analysed %.1f s, judged %.1f s", programs[0].seed, programs[len(programs)-1].seed,
