@@ -77,6 +77,9 @@ var vscodeLine = regexp.MustCompile(`^(?:[^:]*: )?((?:.:)?[^:]*):(\d+)(?::(\d+)?
 // VS Code's Go extension runs go vet with go.vetFlags in the folder of a file when
 // that is saved: it reads every finding, with the folder's own file.
 func TestVSCode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a new program looks at every package of the build under go vet")
+	}
 	x := examples{redislint: redislinttest.Program(t)}
 	var settings struct {
 		OnSave string   `json:"go.vetOnSave"`

@@ -62,6 +62,9 @@ func picture(p *Program) []string {
 // Whether types come from export data or from source makes no difference, and
 // with an empty build cache nothing is compiled.
 func TestExportDataChangesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads from source")
+	}
 	dir := write(t, client+"\nconst Sep = \":\"\n", mixed)
 	cache := filepath.Join(t.TempDir(), "cache")
 	load := func(off bool, env ...string) *Program {

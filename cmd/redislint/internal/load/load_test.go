@@ -127,6 +127,9 @@ func TestClientIsMainModule(t *testing.T) {
 }
 
 func TestDeterminism(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads a module many times")
+	}
 	dir := write(t, client, app, `
 -- app/bad/bad.go --
 package bad

@@ -46,7 +46,11 @@ func TestMaskBodies(t *testing.T) {
 func TestMaskedFilesParseTheSame(t *testing.T) {
 	goroot, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
 	require.NoError(t, err)
-	for _, dir := range []string{"go/types", "net/http", "text/template", "runtime", "slices", "strconv", "unicode"} {
+	dirs := []string{"strconv", "go/types", "net/http", "text/template", "runtime", "slices", "unicode"}
+	if testing.Short() {
+		dirs = dirs[:1]
+	}
+	for _, dir := range dirs {
 		files, err := filepath.Glob(filepath.Join(strings.TrimSpace(string(goroot)), "src", dir, "*.go"))
 		require.NoError(t, err)
 		for _, file := range files {

@@ -58,7 +58,7 @@ func write(t testing.TB, archives ...string) string {
 
 // offline is the environment of the go command in tests.
 func offline(more ...string) []string {
-	return append(append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=", "GOTOOLCHAIN=local", "GOSUMDB=off"), more...)
+	return append(append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "GOWORK=", "GOTOOLCHAIN=local", "GOSUMDB=off", "GOGC=off"), more...)
 }
 
 // loadApp loads dir/app; change may alter the options.
