@@ -67,6 +67,7 @@ var weak = map[string]bool{
 	"optional parts": true, "optional fields": true, "alternatives of parameters": true, "functions with two returns": true,
 	"statements": true, "operands": true, "depth of wrappers": true, "depth of functions": true, "depth of constructors": true,
 	"depth of closures": true, "depth of packages": true, "cases": true, "ifs inside of ifs": true,
+	"doubling": true, "implementations": true, "calls with one variable": true,
 }
 
 func skipWeak(t testing.TB, f family) {
