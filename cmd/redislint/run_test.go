@@ -7,8 +7,8 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -214,22 +214,23 @@ func (s *syncBuffer) Write(p []byte) (int, error) {
 }
 
 func TestProgress(t *testing.T) {
-	buf := &syncBuffer{c: make(chan struct{}, 1)}
-	a := &app{stderr: stream{Writer: buf, terminal: true}}
-	p := a.startProgress(&globals{})
-	p.set("check", 3, 7)
-	time.Sleep(progressDelay + 2*progressTick)
-	p.stop()
-	require.Contains(t, buf.b.String(), "⠋ check 3/7")
-	require.True(t, strings.HasSuffix(buf.b.String(), "\r\x1b[K"))
-
-	buf.b.Reset()
-	for _, g := range []*globals{{}, {quiet: true}} {
-		p = a.startProgress(g)
-		p.set("check", 0, 0)
+	synctest.Test(t, func(t *testing.T) { // with a clock of its own
+		buf := &syncBuffer{c: make(chan struct{}, 1)}
+		a := &app{stderr: stream{Writer: buf, terminal: true}}
+		p := a.startProgress(&globals{})
+		p.set("check", 3, 7)
+		time.Sleep(progressDelay + progressTick/2)
 		p.stop()
-	}
-	require.Empty(t, buf.b.String(), "a quick run shows nothing")
+		require.Equal(t, "\r\x1b[K⠋ check 3/7\r\x1b[K", buf.b.String())
+
+		buf.b.Reset()
+		for _, g := range []*globals{{}, {quiet: true}} {
+			p = a.startProgress(g)
+			p.set("check", 0, 0)
+			p.stop()
+		}
+		require.Empty(t, buf.b.String(), "a quick run shows nothing")
+	})
 }
 
 func TestPalette(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // ioTimeout bounds one exchange with the server.
-const ioTimeout = 30 * time.Second
+const ioTimeout = 2 * time.Minute
 
 // An Error is an error reply of the server, as in "ERR no such key".
 type Error string

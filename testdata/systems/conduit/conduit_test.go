@@ -183,7 +183,7 @@ func TestPublishReachesListeners(t *testing.T) {
 	if err := p.Publish(ctx, shared.Event{JobID: "j-1", Status: shared.StatusDone}); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	msg, err := sub.ReceiveMessage(ctx)
 	if err != nil {
@@ -221,7 +221,7 @@ func startRedis(t *testing.T) *redis.Client {
 		cmd.Process.Kill()
 		cmd.Wait()
 	})
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		if err = rdb.Ping(t.Context()).Err(); err == nil {
 			return rdb
 		}

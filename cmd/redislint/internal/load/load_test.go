@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -169,7 +168,6 @@ func TestCancelled(t *testing.T) {
 	dir := write(t, client, app)
 	for _, stage := range []string{"list", "parse", "check"} {
 		ctx, cancel := context.WithCancel(context.Background())
-		start := time.Now()
 		_, err := Load(ctx, Options{
 			Dir: filepath.Join(dir, "app"), Env: offline(), Relevant: isClient,
 			Progress: func(s string, _, _ int) {
@@ -179,7 +177,6 @@ func TestCancelled(t *testing.T) {
 			},
 		})
 		require.ErrorIs(t, err, context.Canceled, stage)
-		require.Less(t, time.Since(start), 10*time.Second)
 		cancel()
 	}
 }
