@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
 )
 
 // program is what is built.
@@ -35,6 +37,12 @@ func Build(ctx context.Context) (string, error) {
 	if err := depend(); err != nil {
 		return "", err
 	}
+	// Tests of other packages wait for the first one's program.
+	unlock, err := lockedfile.MutexAt(filepath.Join(os.TempDir(), fmt.Sprintf("redislinttest-%d.lock", os.Getuid()))).Lock()
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
 	// What the go command has just linked it runs from a directory that does not
 	// stay; from then on it runs what it keeps.
 	var name string
