@@ -52,9 +52,9 @@ func chmod(t *testing.T, dir string, file, folder fs.FileMode) {
 }
 
 // newCaches is a module with the client in a module cache of its own, and with a
-// build cache and a home of its own; nobody may read all, and write to the last
-// two.
-func newCaches(t *testing.T) (m *module, modcache, cache string) {
+// build cache, a home and a copy of the tool of its own; nobody may read all, and
+// write to the build cache and the home.
+func newCaches(t *testing.T) (m *module, modcache, cache, own string) {
 	t.Helper()
 	m = newModule(t, oneStore+"-- go.mod --\nmodule example.org/app\n\ngo 1.26\n\nrequire github.com/redis/go-redis/v9 v9.0.0\n")
 	top := filepath.Dir(m.dir)
@@ -80,22 +80,25 @@ func newCaches(t *testing.T) (m *module, modcache, cache string) {
 	for dir := top; dir != filepath.Dir(os.TempDir()) && dir != os.TempDir(); dir = filepath.Dir(dir) {
 		require.NoError(t, os.Chmod(dir, 0o755))
 	}
-	require.NoError(t, os.Chmod(filepath.Dir(tool), 0o755))
+	program, err := os.ReadFile(tool)
+	require.NoError(t, err)
+	own = filepath.Join(top, "redislint.exe")
+	require.NoError(t, os.WriteFile(own, program, 0o755))
 	require.NoError(t, os.MkdirAll(cache, 0o777))
 	chmod(t, cache, 0o666, 0o777)
 	chmod(t, home, 0o666, 0o777)
 	chmod(t, modcache, 0o444, 0o555)
 	t.Cleanup(func() { chmod(t, modcache, 0o644, 0o755) })
-	return m, modcache, cache
+	return m, modcache, cache, own
 }
 
 // The module cache may be one that cannot be written to.
 func TestReadOnlyModuleCache(t *testing.T) {
 	long(t)
 	t.Parallel()
-	m, modcache, _ := newCaches(t)
+	m, modcache, _, own := newCaches(t)
 	require.NotZero(t, m.runAsNobody("touch", filepath.Join(modcache, "x")).status, "it is read-only")
-	o := m.runAsNobody(tool, "--quiet", "--format=line", "./...")
+	o := m.runAsNobody(own, "--quiet", "--format=line", "./...")
 	require.Equal(t, 1, o.status, o.stderr)
 	require.Equal(t, []string{saveLine + " (hardcoded)", flushLine + " (fullscan)"}, strings.Split(strings.TrimSpace(o.stdout), "\n"))
 }
@@ -105,10 +108,10 @@ func TestReadOnlyModuleCache(t *testing.T) {
 func TestReadOnlyBuildCache(t *testing.T) {
 	long(t)
 	t.Parallel()
-	m, _, cache := newCaches(t)
+	m, _, cache, own := newCaches(t)
 	require.NoError(t, os.RemoveAll(cache))
 	require.NoError(t, os.Mkdir(cache, 0o555))
-	o := m.runAsNobody(tool, "--quiet", "./...")
+	o := m.runAsNobody(own, "--quiet", "./...")
 	require.Equal(t, 2, o.status, o.stdout)
 	require.Contains(t, o.stderr, "permission denied")
 	require.NotContains(t, o.stderr, "goroutine")
