@@ -1,9 +1,13 @@
-package redislint_test
+// Package nested_test runs the tests of the modules below testdata. It is a package
+// of its own because that may take minutes, where nothing of them has been compiled
+// before.
+package nested_test
 
 import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,7 +21,7 @@ func TestModules(t *testing.T) {
 		t.Skip("runs go test in other modules")
 	}
 	var dirs []string
-	err := filepath.WalkDir("testdata", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join("..", "..", "testdata"), func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.Name() == "go.mod" && !d.IsDir() {
 			dirs = append(dirs, filepath.Dir(path))
 		}
@@ -26,7 +30,7 @@ func TestModules(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, dirs)
 	for _, dir := range dirs {
-		t.Run(filepath.ToSlash(dir), func(t *testing.T) {
+		t.Run(strings.TrimPrefix(filepath.ToSlash(dir), "../../"), func(t *testing.T) {
 			t.Parallel()
 			cmd := exec.CommandContext(t.Context(), "go", "test", "./...")
 			cmd.Dir = dir
