@@ -7,10 +7,12 @@ import (
 	"context"
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +21,6 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -150,13 +151,20 @@ func (c *checking) importer(p *packages.Package) types.Importer {
 }
 
 // standard is what has been read of the standard library.
-var standard = library{fset: token.NewFileSet(), read: make(map[string]*types.Package)}
+var standard = newLibrary()
 
 // library is a standard library that is read from export data, each package once.
 type library struct {
-	mu   sync.Mutex
-	fset *token.FileSet
-	read map[string]*types.Package // complete or not: see gcexportdata.Read
+	mu       sync.Mutex
+	fset     *token.FileSet
+	files    map[string]string // of export data, by import path
+	importer types.Importer
+}
+
+func newLibrary() *library {
+	l := &library{fset: token.NewFileSet(), files: make(map[string]string)}
+	l.importer = importer.ForCompiler(l.fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(l.files[path]) })
+	return l
 }
 
 // load returns packages by import path.
@@ -164,23 +172,26 @@ func (l *library) load(paths []string) (map[string]*types.Package, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	slices.Sort(paths)
-	paths = slices.Compact(paths)
-	missing := slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
-		return path == "unsafe" || l.read[path] != nil && l.read[path].Complete()
-	})
-	if len(missing) > 0 {
-		if err := l.importAll(missing); err != nil {
-			return nil, err
-		}
+	paths = slices.DeleteFunc(slices.Compact(paths), func(path string) bool { return path == "unsafe" })
+	if err := l.list(slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return l.files[path] != "" })); err != nil {
+		return nil, err
 	}
 	out := make(map[string]*types.Package, len(paths))
 	for _, path := range paths {
-		out[path] = l.read[path]
+		p, err := l.importer.Import(path)
+		if err != nil {
+			return nil, fmt.Errorf("export data of %s: %w", path, err)
+		}
+		out[path] = p
 	}
 	return out, nil
 }
 
-func (l *library) importAll(paths []string) error {
+// list asks the go command for files of export data.
+func (l *library) list(paths []string) error {
+	if len(paths) == 0 {
+		return nil
+	}
 	var stderr bytes.Buffer
 	cmd := exec.CommandContext(context.Background(), "go", append([]string{"list", "-export", "-f", "{{.ImportPath}}\t{{.Export}}", "--"}, paths...)...)
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOTOOLCHAIN=local", "GOGC=off")
@@ -191,23 +202,7 @@ func (l *library) importAll(paths []string) error {
 	}
 	for line := range strings.Lines(string(out)) {
 		path, name, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		if err := l.importFile(path, name); err != nil {
-			return fmt.Errorf("export data of %s: %w", path, err)
-		}
+		l.files[path] = name
 	}
 	return nil
-}
-
-func (l *library) importFile(path, name string) error {
-	file, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }() // only read from
-	data, err := gcexportdata.NewReader(file)
-	if err != nil {
-		return err
-	}
-	_, err = gcexportdata.Read(data, l.fset, l.read, path)
-	return err
 }
