@@ -29,6 +29,10 @@ type Index struct {
 	having map[string][]types.Type  // those of them with a method, by its name; filled on demand
 	has    map[string]bool          // import paths of Packages
 	used   map[any]bool             // functions, by ID, and variables that are named other than to be called
+	sends  map[types.Object][]Send  // by channel
+
+	holders   map[string][]holder // of functions, by ID
+	usedTimes map[string]int      // how often the function with that ID is named other than to be called
 }
 
 type constant struct {
@@ -55,6 +59,9 @@ func NewIndex(pkgs []*Package) *Index {
 		onSpot:   map[*ast.FuncLit]*Call{},
 		has:      map[string]bool{},
 		used:     map[any]bool{},
+		sends:    map[types.Object][]Send{},
+
+		holders: map[string][]holder{}, usedTimes: map[string]int{},
 	}
 	for _, p := range pkgs {
 		x.has[p.Path] = true

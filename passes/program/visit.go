@@ -14,6 +14,8 @@ func (w *walker) visit(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		w.call(n)
+	case *ast.SendStmt:
+		w.send(n)
 	case *ast.Ident:
 		w.name(n)
 	case *ast.TypeSpec:
@@ -60,7 +62,7 @@ func (w *walker) name(n *ast.Ident) {
 		case *ast.ParenExpr, *ast.IndexExpr, *ast.IndexListExpr:
 		case *ast.CallExpr:
 			if p.Fun != at {
-				w.x.used[key] = true
+				w.use(key, at, p)
 			}
 			return
 		case *ast.AssignStmt:
@@ -70,16 +72,24 @@ func (w *walker) name(n *ast.Ident) {
 				}
 			}
 			if !blank(p.Lhs) {
-				w.x.used[key] = true
+				w.use(key, at, p)
 			}
 			return
 		default:
-			w.x.used[key] = true
+			w.use(key, at, p)
 			return
 		}
 		at = w.stack[i]
 	}
+	w.use(key, at, nil)
+}
+
+// use files that something is named other than to be called.
+func (w *walker) use(key any, at, p ast.Node) {
 	w.x.used[key] = true
+	if id, ok := key.(string); ok {
+		w.heldBy(id, at, p)
+	}
 }
 
 // blank reports whether nothing but _ is assigned to.

@@ -11,6 +11,7 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // Analyze finds the uses in pkgs, which are all that it looks at: calls between
@@ -28,42 +29,77 @@ func (o Options) Analyze(pkgs []*Package) *Result {
 // analyze collects the uses of pkgs, with what is known of packages below.
 func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 	x := program.NewIndex(pkgs)
-	c := &collector{
+	var c *collector
+	tx := texteval.New(x, o.evaluation())
+	for range maxRounds {
+		c = newCollector(x, tx, o, im)
+		for _, call := range x.Calls() {
+			c.call(call)
+		}
+		c.fromFacts(im)
+		if !tx.AnyReceiver(c.unpassed()) {
+			break
+		}
+	}
+	c.scripts()
+	return c
+}
+
+// maxRounds is how often calls are gone through: again where no use went through a
+// call of an interface's method, with what is known of its receiver given up.
+const maxRounds = 3
+
+func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *imports) *collector {
+	return &collector{
 		x:        x,
+		tx:       tx,
 		rows:     o.rows(),
 		ev:       eval.New(x, im.summary, o.Builders),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},
-		variants: map[string]int{},
+		seen:     map[string][]texteval.Text{},
+		passedTo: map[*ast.CallExpr]bool{},
+		askedOf:  map[*program.Func]bool{},
 		files:    newFiles(x),
 		unit:     im.unit,
 		summary:  im.summary,
 	}
-	known := map[string]bool{}
-	for _, call := range x.Calls() {
-		c.call(call)
-		if call.Callee == nil || len(im.wrappers) == 0 {
-			continue
-		}
-		if id := program.FuncID(call.Callee); !known[id] {
-			known[id] = true
-			c.queue = append(c.queue, im.wrappers[id]...)
+}
+
+// evaluation is what the evaluator is told of Redis.
+func (o Options) evaluation() texteval.Options {
+	builders := map[string]texteval.Builder{}
+	for id, b := range o.Builders {
+		builders[id] = texteval.Builder{Template: b.Template, Given: b.Given, Escaped: b.Escaped}
+	}
+	return texteval.Options{
+		Client: clients.IsClient,
+		Carries: func(t *types.Named) bool {
+			return clients.IsClient(t.Obj().Pkg().Path()) && !strings.HasSuffix(t.Obj().Name(), "Client")
+		},
+		Reply:    found,
+		Through:  mostlyRedis,
+		Builders: builders,
+	}
+}
+
+// found is the parameter of a method of a client that is a pattern which its reply
+// fits; -1 where it has none.
+func found(f *types.Func) int {
+	if f.Pkg() == nil || !clients.IsClient(f.Pkg().Path()) {
+		return -1
+	}
+	spec := listed(f, f.Type().(*types.Signature))
+	if spec == nil || spec.Command != "KEYS" && spec.Command != "SCAN" {
+		return -1
+	}
+	for _, s := range spec.Sinks {
+		if s.Role == commands.Pattern && len(s.Fields) == 0 && s.Param >= 0 {
+			return s.Param
 		}
 	}
-	for len(c.queue) > 0 || len(c.vectors) > 0 {
-		if len(c.vectors) > 0 {
-			w := c.vectors[0]
-			c.vectors = c.vectors[1:]
-			c.vectorCallers(w)
-			continue
-		}
-		w := c.queue[0]
-		c.queue = c.queue[1:]
-		c.callers(w)
-	}
-	c.scripts()
-	return c
+	return -1
 }
 
 // A collector turns calls into uses.
@@ -74,11 +110,12 @@ type collector struct {
 	specs    map[*types.Func]*clients.Spec // nil: not a call of a client
 	uses     map[useKey]*Use
 	order    []useKey
-	wrappers map[string]bool // those that were queued
-	variants map[string]int  // how many texts a parameter is part of, by sink
-	queue    []wrapper
-	vectors  []vectorWrapper
-	queued   []wrapper // all that were ever in the queue, of this run
+	tx       *texteval.Evaluator
+	wrappers map[string]bool            // vectors that were followed
+	seen     map[string][]texteval.Text // of emissions
+	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
+	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
+	exports  []exportedUse
 	scriptAt []script
 	// commandsIn has the commands of each script, by its source; none of one that
 	// cannot be read, or has one that is not known.
@@ -234,32 +271,19 @@ func (c *collector) call(call *program.Call) {
 	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}
 	found := false
 	for _, sink := range spec.Sinks {
+		if sink.Shape == clients.Argv || sink.Shape == clients.ArgvTail {
+			c.argv(s, sink)
+			continue
+		}
 		for _, p := range c.places(s, sink) {
-			if p.role == RolePattern && isEmpty(p.texts) { // SCAN with "" has no pattern
+			if text, ok := p.node.IsLit(); ok && text == "" && p.role == RolePattern { // SCAN with "" has no pattern
 				continue
 			}
-			if sink.Starred && len(p.texts) > 0 {
-				if p.texts = starred(p.texts); len(p.texts) == 0 {
-					continue
-				}
-			}
 			found = true
-			c.emit(c.newUse(s, p), p.texts, call, 0)
+			c.emit(c.newUse(s, p), emission{node: c.tx.Under(p.node, call), call: call, starred: sink.Starred})
 		}
 	}
 	c.wholeKeyspace(s, found)
-}
-
-// isEmpty reports whether texts are the empty one and no other.
-func isEmpty(texts []eval.Seq) bool {
-	return len(texts) == 1 && len(texts[0]) == 0
-}
-
-// starred returns the texts that have an asterisk, or may.
-func starred(texts []eval.Seq) []eval.Seq {
-	return slices.DeleteFunc(slices.Clone(texts), func(s eval.Seq) bool {
-		return !slices.ContainsFunc(s, func(p eval.Piece) bool { return p.Kind != eval.Lit || strings.Contains(p.Text, "*") })
-	})
 }
 
 // newUse is the use of a place, without its keys.

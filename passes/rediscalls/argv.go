@@ -1,97 +1,175 @@
 package rediscalls
 
 import (
+	"cmp"
+	"fmt"
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
-// vector is an argument vector that is known in part: a word for each
-// argument, and where each comes from.
+// A vector is an argument vector that is known in part, and how it got there.
 type vector struct {
-	words []commands.Word
-	from  []eval.Place
+	site  site
+	node  *texteval.Node // a list
+	exprs []ast.Expr     // of its elements, where they are arguments of the call
+	expr  ast.Expr       // where the others stand
+	via   string
+	hops  int
 }
 
-// argv resolves a raw argument vector: Do(ctx, "GET", key), redigo's
-// Do("GET", key).
-func (c *collector) argv(s site, sink clients.Sink) []place {
-	v := c.vector(s, sink)
-	c.forwarded(s, v, 0)
-	return c.resolve(s, v)
+// argv files the keys of a raw argument vector: Do(ctx, "GET", key), redigo's
+// Do("GET", key). It reports whether it has found any.
+func (c *collector) argv(s site, sink clients.Sink) bool {
+	from := sink.Param
+	if sink.Shape == clients.ArgvTail {
+		from--
+	}
+	args := s.call.Expr.Args
+	v := vector{site: s, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
+	return c.vector(v)
 }
 
-// resolve lists the keys, channels and patterns of an argument vector.
-func (c *collector) resolve(s site, v vector) []place {
-	r := commands.Resolve(v.words)
-	var out []place
-	for _, a := range r.Args {
-		role, ok := roleOf(a.Role)
-		if !ok {
-			if a.Role == commands.Script && a.Index < len(v.from) {
-				c.addScript(s, v.from[a.Index])
-			}
+// vector files the keys of a vector; one whose command the callers bring goes to
+// them.
+func (c *collector) vector(v vector) bool {
+	found, open := false, false
+	for _, row := range c.tx.Rows(v.node) {
+		first := row.First()
+		if first == nil {
 			continue
 		}
-		from := v.from[a.Index]
-		p := place{expr: from.Expr, texts: from.Value.Texts(), command: r.Command, access: accessOf(a.Access, role), role: role}
-		p.raw = &rawArg{v.words, a}
-		if v.words[a.Index].Many && !a.Elements.All() { // keys among other things
-			p.texts = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
+		if _, known := first.IsLit(); known {
+			found = c.words(v, row) || found
+			continue
 		}
-		out = append(out, p)
+		if c.tx.Brought(row, v.site.call.In) && v.hops < maxHops {
+			open = true
+			continue
+		}
+		for _, closed := range c.tx.Rows(c.tx.Close(row, v.site.call.In)) {
+			for _, one := range c.tx.EachFirst(closed) {
+				w := v
+				w.hops = maxHops
+				found = c.words(w, one) || found
+			}
+		}
 	}
-	if len(out) == 0 && r.Command != "" {
-		if info, ok := commands.Lookup(r.Command); ok && (info.FullScan || info.Scan) && r.Complete {
-			p := place{expr: s.call.Expr, command: r.Command, role: RoleCommand, access: Read}
-			c.add(c.newUse(s, p))
+	if open {
+		found = c.vectorCallers(v) || found
+	}
+	return found
+}
+
+// vectorCallers goes to the callers of the function that hands a vector on.
+func (c *collector) vectorCallers(v vector) bool {
+	found := false
+	for g := v.site.call.In; g != nil; g = g.Outer {
+		for _, up := range c.tx.Callers(g) {
+			for _, p := range c.tx.Brings(v.node, g, up) {
+				key := fmt.Sprint("vector ", p.Value.ID(), " ", up.Expr.Pos())
+				if c.wrappers[key] {
+					continue
+				}
+				c.wrappers[key] = true
+				w := vector{site: site{call: up, spec: v.site.spec}, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
+				w.exprs = c.exprsOf(v.node, up)
+				found = c.vector(w) || found
+			}
+		}
+	}
+	c.exportVector(v)
+	return found
+}
+
+// exprsOf are the arguments of a call, if a vector is made of these in their order.
+func (c *collector) exprsOf(n *texteval.Node, up *program.Call) []ast.Expr {
+	var out []ast.Expr
+	for _, i := range c.tx.ParamsInOrder(n) {
+		if i >= len(up.Expr.Args) {
+			return nil
+		}
+		out = append(out, up.Expr.Args[i])
+		if sig, ok := up.Pkg.Info.TypeOf(up.Expr.Fun).(*types.Signature); ok && sig.Variadic() && i == sig.Params().Len()-1 {
+			out = append(out, up.Expr.Args[i+1:]...)
 		}
 	}
 	return out
 }
 
-// vector builds the argument vector of a call.
-func (c *collector) vector(s site, sink clients.Sink) vector {
-	e := s.call.Expr
-	from := sink.Param
-	if sink.Shape == clients.ArgvTail {
-		from--
+// words files the keys of a vector whose command is known.
+func (c *collector) words(v vector, row *texteval.Node) bool {
+	lists := c.tx.Lists(row)
+	if len(lists) != 1 {
+		return false
 	}
-	var v vector
-	for i := from; i >= 0 && i < len(e.Args); i++ {
-		a := e.Args[i]
-		t := s.call.Pkg.Info.TypeOf(a)
-		value := c.ev.Expr(a, s.call.In, s.call.Pkg)
-		spread := e.Ellipsis.IsValid() && i == len(e.Args)-1 || i > from && isList(t)
-		first, rest, ok := eval.Split(a, value)
-		switch {
-		case ok && (spread || i == from):
-			for _, p := range first {
-				v.push(p)
-			}
-			if rest != nil {
-				v.words = append(v.words, commands.Word{Many: true})
-				v.from = append(v.from, eval.Place{Expr: a, Value: *rest})
-			}
-		case spread:
-			v.words = append(v.words, commands.Word{Many: true})
-			v.from = append(v.from, eval.Place{Expr: a, Value: value})
-		default:
-			v.push(eval.Place{Expr: a, Value: value})
+	items := lists[0]
+	words := make([]commands.Word, len(items))
+	for i, it := range items {
+		words[i].Many = it.Many
+		if !it.Many {
+			words[i].Text, words[i].Known = c.word(it.Node, v.site)
 		}
 	}
-	return v
+	if len(words) == 1 && strings.Contains(words[0].Text, " ") {
+		return false
+	}
+	r := commands.Resolve(words)
+	found := false
+	for _, a := range r.Args {
+		role, ok := roleOf(a.Role)
+		at := items[a.Index]
+		if !ok {
+			if a.Role == commands.Script {
+				c.addScript(v.site, at.Node)
+			}
+			continue
+		}
+		p := place{expr: v.exprOf(a.Index), node: at.Node, command: r.Command, access: accessOf(a.Access, role), role: role, raw: &rawArg{words, a}}
+		if at.Many && !a.Elements.All() { // keys among other things
+			p.node = c.tx.FirstOf(at, a.Elements.First())
+		}
+		found = true
+		u := c.newUse(v.site, p)
+		u.Via = cmp.Or(v.via, u.Via)
+		c.emit(u, emission{node: c.tx.Under(p.node, v.site.call), call: v.site.call, hops: v.hops})
+	}
+	if len(r.Args) == 0 && r.Command != "" {
+		if info, ok := commands.Lookup(r.Command); ok && (info.FullScan || info.Scan) && r.Complete {
+			c.add(c.newUse(v.site, place{expr: v.site.call.Expr, command: r.Command, role: RoleCommand, access: Read}))
+			found = true
+		}
+	}
+	return found
 }
 
-func (v *vector) push(p eval.Place) {
-	w := commands.Word{}
-	w.Text, w.Known = p.Value.Known()
-	v.words = append(v.words, w)
-	v.from = append(v.from, p)
+// word is the text that an element of a vector is, if it is known.
+func (c *collector) word(n *texteval.Node, s site) (string, bool) {
+	if text, ok := n.IsLit(); ok {
+		return text, true
+	}
+	texts := c.tx.Texts(n, s.call.In)
+	if len(texts) != 1 {
+		return "", false
+	}
+	return texts[0].Known()
+}
+
+// exprOf is where element i of a vector is written.
+func (v vector) exprOf(i int) ast.Expr {
+	switch {
+	case i < len(v.exprs):
+		return v.exprs[i]
+	case len(v.exprs) > 0:
+		return v.exprs[len(v.exprs)-1]
+	}
+	return v.expr
 }
 
 // isList reports whether an argument of a raw call is flattened by the client:
@@ -115,28 +193,41 @@ func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
 		return nil
 	}
 	n := c.keyCount(sel.X, s)
-	v := c.vector(s, clients.Sink{Shape: clients.Argv, Param: sink.Param})
-	if n < 0 { // the first element says how many
-		if len(v.words) == 0 || !v.words[0].Known {
+	lists := c.tx.Lists(c.tx.Vector(s.call, sink.Param, isList))
+	var out []place
+	for _, items := range lists {
+		out = append(out, c.countedKeys(items, n, s, sink)...)
+	}
+	return out
+}
+
+// countedKeys are the first n arguments; where n is below 0, the first argument says
+// how many.
+func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clients.Sink) []place {
+	from := sink.Param
+	if n < 0 {
+		if len(items) == 0 || items[0].Many {
 			return nil
 		}
-		n = 0
-		for _, d := range v.words[0].Text {
-			if d < '0' || d > '9' || n > 1<<16 {
-				return nil
-			}
-			n = n*10 + int(d-'0')
+		text, known := c.word(items[0].Node, s)
+		count, err := strconv.Atoi(text)
+		if !known || err != nil || count < 0 || count > 1<<16 {
+			return nil
 		}
-		v.words, v.from = v.words[1:], v.from[1:]
+		n, items, from = count, items[1:], from+1
 	}
 	var out []place
-	for i := 0; i < n && i < len(v.from); i++ {
-		p := place{expr: v.from[i].Expr, texts: v.from[i].Value.Texts(), command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
-		if v.words[i].Many { // keys and arguments, in no known order
-			p.texts = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
-			return append(out, p)
+	for i := 0; i < n && i < len(items); i++ {
+		p := place{expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
+		if from+i < len(s.call.Expr.Args) {
+			p.expr = s.call.Expr.Args[from+i]
+		} else if len(s.call.Expr.Args) > 0 {
+			p.expr = s.call.Expr.Args[len(s.call.Expr.Args)-1]
 		}
 		out = append(out, p)
+		if items[i].Many { // keys and arguments, in no known order
+			return out
+		}
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package rediscalls
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -200,4 +201,22 @@ func isVerdict(t types.Type) bool {
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsBoolean != 0 || types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// isNothing reports whether a constant is the zero value of its type, or nil.
+func isNothing(tv types.TypeAndValue) bool {
+	if tv.IsNil() {
+		return true
+	}
+	if tv.Value == nil {
+		return false
+	}
+	switch tv.Value.Kind() {
+	case constant.String:
+		return constant.StringVal(tv.Value) == ""
+	case constant.Int:
+		n, ok := constant.Int64Val(tv.Value)
+		return ok && n == 0
+	}
+	return false
 }

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
@@ -31,12 +32,23 @@ func (c *collector) siteOf(e ast.Expr) string {
 
 // siteAbove names the place of a call of a wrapper. The elements of a list that the
 // wrapper hands on one by one belong to a command each.
-func (c *collector) siteAbove(w wrapper, call *program.Call, arg ast.Expr) string {
-	site := w.use.site + " " + c.siteOf(call.Expr)
-	if w.ref.Elem && !w.use.list {
+func (c *collector) siteAbove(u Use, call *program.Call, arg ast.Expr) string {
+	site := u.site + " " + c.siteOf(call.Expr)
+	if !u.list && isKeyList(call.Pkg.Info.TypeOf(arg)) || u.call != nil && !u.list && variadicArg(call, arg) {
 		site += " " + c.siteOf(arg)
 	}
 	return site
+}
+
+// variadicArg reports whether an argument is one of those that a variadic parameter
+// gets.
+func variadicArg(call *program.Call, arg ast.Expr) bool {
+	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
+	if !ok || !sig.Variadic() || call.Expr.Ellipsis.IsValid() {
+		return false
+	}
+	i := slices.Index(call.Expr.Args, arg)
+	return i >= sig.Params().Len()-1
 }
 
 // isKeyList reports whether a value of t holds several keys.

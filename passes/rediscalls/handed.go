@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // AddedBy reports whether literal text of a key of u, written at o, is added by a
@@ -31,11 +31,9 @@ func (u *Use) hands(o *Origin) bool {
 	if e == nil {
 		return true
 	}
-	for _, t := range u.c.ev.Expr(e, u.call.In, u.call.Pkg).Texts() {
-		for _, whole := range u.c.ev.Expand(t, nil) {
-			if slices.ContainsFunc(whole, func(p eval.Piece) bool { return sameHead(u.c.files.origin(p), o) }) {
-				return true
-			}
+	for _, t := range u.c.tx.AllTexts(u.c.tx.Expr(e, u.call.In, u.call.Pkg)) {
+		if slices.ContainsFunc(t, func(p texteval.Piece) bool { return p.Literal && sameHead(u.c.files.origin(p), o) }) {
+			return true
 		}
 	}
 	return false

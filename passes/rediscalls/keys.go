@@ -11,15 +11,15 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // templateOf is the template of a text.
-func templateOf(t eval.Seq) keys.Template {
+func templateOf(t texteval.Text) keys.Template {
 	var parts []keys.Part
 	used := map[string]int{}
 	for _, p := range t {
-		if p.Kind == eval.Lit {
+		if p.Literal {
 			parts = append(parts, keys.Part{Literal: p.Text})
 			continue
 		}
@@ -40,7 +40,7 @@ func templateOf(t eval.Seq) keys.Template {
 
 // keys makes the keys of texts, each template and origin once. form is what the
 // client puts around them.
-func (c *collector) keys(texts []eval.Seq, form clients.Form) []Key {
+func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
 	left, right := form.Around()
 	before, after := parts(left), parts(right)
 	var out []Key
@@ -50,7 +50,7 @@ func (c *collector) keys(texts []eval.Seq, form clients.Form) []Key {
 			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
 			k.before = before
 		}
-		if p := t[0]; p.Kind == eval.Lit && (len(before) == 0 || !before[0].Placeholder && saysSomething(p.Text)) {
+		if p := t[0]; p.Literal && (len(before) == 0 || !before[0].Placeholder && saysSomething(p.Text)) {
 			k.Head = c.files.origin(p)
 			k.Configurable = p.Default
 		}
@@ -119,28 +119,33 @@ func (f *files) between(pos, end token.Pos) Span {
 }
 
 // origin is where the literal piece p is written; nil where that is not known.
-func (f *files) origin(p eval.Piece) *Origin {
-	if p.Origin == nil {
+func (f *files) origin(p texteval.Piece) *Origin {
+	if !p.Literal {
 		return nil
 	}
-	if o, ok := p.Origin.Fact.(*Origin); ok {
+	if o, ok := p.Place.Fact.(*Origin); ok {
 		return o
 	}
-	if !p.Origin.Pos.IsValid() {
+	return f.originAt(p.Place.Pos, p.Place.End)
+}
+
+// originAt describes a range of the analysed code; nil where there is none.
+func (f *files) originAt(pos, end token.Pos) *Origin {
+	if !pos.IsValid() {
 		return nil
 	}
-	o := &Origin{Span: f.between(p.Origin.Pos, p.Origin.End)}
-	pkg := f.x.PackageAt(p.Origin.Pos)
+	o := &Origin{Span: f.between(pos, end)}
+	pkg := f.x.PackageAt(pos)
 	if pkg == nil {
 		return o
 	}
 	o.Package = pkg.Path
-	file := f.fileAt(pkg, p.Origin.Pos)
+	file := f.fileAt(pkg, pos)
 	if file == nil {
 		return o
 	}
-	o.Decl = declAt(file, p.Origin.Pos)
-	tf := f.x.Fset.File(p.Origin.Pos)
+	o.Decl = declAt(file, pos)
+	tf := f.x.Fset.File(pos)
 	gen, ok := f.generated[tf]
 	if !ok {
 		gen = IsGenerated(file)

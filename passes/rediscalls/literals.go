@@ -4,7 +4,7 @@ import (
 	"iter"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // Literal returns where the literal text of the key is written that begins at
@@ -20,7 +20,7 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 		return nil, false
 	}
 	for p, at := range k.placed() {
-		if p.Kind == eval.Lit && at.part == part && at.offset <= offset && offset < at.offset+len(p.Text) {
+		if p.Literal && at.part == part && at.offset <= offset && offset < at.offset+len(p.Text) {
 			return k.files.origin(p), p.Default
 		}
 	}
@@ -34,7 +34,7 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 // placeholders.
 func (k Key) Joiner(part int) (text string, each keys.Type) {
 	for p, at := range k.placed() {
-		if p.Kind != eval.Lit && at.part == part {
+		if !p.Literal && at.part == part {
 			return p.Joiner, p.Each
 		}
 	}
@@ -46,8 +46,8 @@ func (k Key) Joiner(part int) (text string, each keys.Type) {
 type spot struct{ part, offset int }
 
 // placed goes through the pieces that are the program's.
-func (k Key) placed() iter.Seq2[eval.Piece, spot] {
-	return func(yield func(eval.Piece, spot) bool) {
+func (k Key) placed() iter.Seq2[texteval.Piece, spot] {
+	return func(yield func(texteval.Piece, spot) bool) {
 		var at spot
 		literal := false // the part at has begun
 		next := func(lit bool, n int) spot {
@@ -67,7 +67,7 @@ func (k Key) placed() iter.Seq2[eval.Piece, spot] {
 			next(!p.Placeholder, len(p.Literal))
 		}
 		for _, p := range k.text {
-			if !yield(p, next(p.Kind == eval.Lit, len(p.Text))) {
+			if !yield(p, next(p.Literal, len(p.Text))) {
 				return
 			}
 		}

@@ -3,18 +3,19 @@ package rediscalls
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
-// A place is one key, channel or pattern of a call: what it can be and where it
-// is written.
+// A place is one key, channel or pattern of a call: its value and where it is
+// written.
 type place struct {
 	expr    ast.Expr
-	texts   []eval.Seq
+	node    *texteval.Node
 	command string
 	access  Access
 	role    Role
@@ -27,6 +28,12 @@ type rawArg struct {
 	arg   commands.Arg
 }
 
+// An element is a value and where it is written.
+type element struct {
+	expr ast.Expr
+	node *texteval.Node
+}
+
 // places lists what one sink of a call receives.
 func (c *collector) places(s site, sink clients.Sink) []place {
 	switch sink.Role {
@@ -37,11 +44,9 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 		return nil
 	}
 	switch sink.Shape {
-	case clients.Argv, clients.ArgvTail:
-		return c.argv(s, sink)
 	case clients.ScriptKeys:
 		return c.scriptKeys(s, sink)
-	case clients.KeyCount:
+	case clients.KeyCount, clients.Argv, clients.ArgvTail:
 		return nil
 	}
 	role, ok := roleOf(sink.Role)
@@ -50,7 +55,7 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	}
 	var out []place
 	for _, p := range c.values(s, sink) {
-		out = append(out, place{expr: p.Expr, texts: p.Value.Texts(), command: c.command(s), access: accessOf(sink.Access, role), role: role})
+		out = append(out, place{expr: p.expr, node: p.node, command: c.command(s), access: accessOf(sink.Access, role), role: role})
 	}
 	return out
 }
@@ -85,15 +90,20 @@ func accessOf(a commands.Access, r Role) Access {
 	return Read
 }
 
+// value is the value of an expression of a call.
+func (c *collector) value(e ast.Expr, s site) *texteval.Node {
+	return c.tx.Expr(e, s.call.In, s.call.Pkg)
+}
+
 // values evaluates the parameter of a sink and takes it apart by its shape.
-func (c *collector) values(s site, sink clients.Sink) []eval.Place {
-	e, in, pkg := s.call.Expr, s.call.In, s.call.Pkg
+func (c *collector) values(s site, sink clients.Sink) []element {
+	e, pkg := s.call.Expr, s.call.Pkg
 	if sink.Param == clients.Receiver {
 		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
 		if !ok {
 			return nil
 		}
-		return c.shape(sink, c.ev.Path(sel.X, sink.Fields, in, pkg))
+		return c.below(sel.X, s, sink)
 	}
 	if sink.Param >= len(e.Args) {
 		return nil
@@ -101,95 +111,148 @@ func (c *collector) values(s site, sink clients.Sink) []eval.Place {
 	sig, _ := pkg.Info.TypeOf(e.Fun).(*types.Signature)
 	variadic := sig != nil && sig.Variadic() && sink.Param >= sig.Params().Len()-1
 	if len(sink.Fields) == 0 && variadic && sink.Shape != clients.One && !e.Ellipsis.IsValid() {
-		var out []eval.Place
-		for _, a := range e.Args[sink.Param:] {
-			out = append(out, eval.Place{Expr: a, Value: c.ev.Expr(a, in, pkg)})
-		}
-		if len(out) == 1 { // one argument that is a slice or a map
-			if first, rest, ok := eval.Split(out[0].Expr, out[0].Value); ok {
-				if k := out[0].Value.Keys(); k != nil {
-					return []eval.Place{{Expr: out[0].Expr, Value: *k}}
-				}
-				return pick(sink, first, rest, out[0].Expr)
-			}
-		}
-		return pick(sink, out, nil, nil)
+		return c.variadic(s, sink)
 	}
+	arg := e.Args[sink.Param]
 	if len(sink.Fields) == 1 && sink.Fields[0] == clients.Result {
-		return c.results(e.Args[sink.Param], pkg)
+		return []element{{arg, c.tx.Call(c.value(arg, s))}}
 	}
-	var places []eval.Place
-	for _, a := range argsFrom(e, sink.Param)[:1] {
-		places = c.ev.Path(a, sink.Fields, in, pkg)
-		if sink.Unless != "" && c.isSet(a, sink, s) {
-			switch sink.Shape {
-			case clients.Half:
-				sink.Shape = clients.Each
-			default:
-				return nil
-			}
+	if sink.Unless != "" && c.isSet(arg, sink, s) {
+		if sink.Shape != clients.Half {
+			return nil
 		}
+		sink.Shape = clients.Each
 	}
-	return c.shape(sink, places)
+	return c.below(arg, s, sink)
 }
 
-// isSet reports whether the struct below a sets the field that changes the sink.
-func (c *collector) isSet(a ast.Expr, sink clients.Sink, s site) bool {
-	path := append(append([]string{}, sink.Fields[:len(sink.Fields)-1]...), sink.Unless)
-	for _, p := range c.ev.Path(a, path, s.call.In, s.call.Pkg) {
-		if text, ok := p.Value.Known(); !ok || text != "" {
-			return true
+// variadic takes the arguments that a variadic parameter gets.
+func (c *collector) variadic(s site, sink clients.Sink) []element {
+	args := s.call.Expr.Args[sink.Param:]
+	if len(args) == 1 { // one argument that is a slice or a map
+		n, t := c.value(args[0], s), s.call.Pkg.Info.TypeOf(args[0])
+		if n.IsMap() || isMapType(t) {
+			return []element{{args[0], c.tx.Keys(n)}}
+		}
+		if n.IsList() || isList(t) {
+			return c.shape(args[0], n, sink)
 		}
 	}
-	return false
-}
-
-// shape takes every value apart by the shape of the sink.
-func (c *collector) shape(sink clients.Sink, places []eval.Place) []eval.Place {
-	if sink.Shape == clients.One {
-		return places
+	step := 1
+	switch sink.Shape {
+	case clients.Nth:
+		step = max(sink.Step, 1)
+	case clients.Half:
+		args = args[:len(args)/2]
 	}
-	var out []eval.Place
-	for _, p := range places {
-		if sink.Shape == clients.MapKeys || p.Value.Keys() != nil {
-			if k := p.Value.Keys(); k != nil {
-				out = append(out, eval.Place{Expr: p.Expr, Value: *k})
-			}
-			continue
-		}
-		first, rest, ok := eval.Split(p.Expr, p.Value)
-		if !ok {
-			if len(p.Value.Texts()) > 0 { // not nil: no keys at all
-				out = append(out, p)
-			}
-			continue
-		}
-		out = append(out, pick(sink, first, rest, p.Expr)...)
+	var out []element
+	for i := 0; i < len(args); i += step {
+		out = append(out, element{args[i], c.value(args[i], s)})
 	}
 	return out
 }
 
-// pick chooses the elements that a sink means; at is where the list stands.
-func pick(sink clients.Sink, first []eval.Place, rest *eval.Value, at ast.Expr) []eval.Place {
-	switch sink.Shape {
-	case clients.Half:
-		if rest == nil {
-			return first[:len(first)/2]
+func isMapType(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}
+
+// below follows the fields of a sink from an expression on.
+func (c *collector) below(e ast.Expr, s site, sink clients.Sink) []element {
+	n := c.tx.Field(c.value(e, s), s.call.Pkg.Info.TypeOf(e), sink.Fields)
+	if n == nil {
+		return nil
+	}
+	if len(sink.Fields) > 0 && c.tx.IsZero(n) { // not set: there is no key
+		return nil
+	}
+	return c.shape(written(e, sink.Fields), n, sink)
+}
+
+// written is where a field is written, if that is in the expression itself; else the
+// expression.
+func written(e ast.Expr, fields []string) ast.Expr {
+	at := e
+	for _, name := range fields {
+		x := ast.Unparen(at)
+		if u, ok := x.(*ast.UnaryExpr); ok {
+			x = ast.Unparen(u.X)
 		}
-		if len(first) > 0 {
-			return first[:1]
+		lit, ok := x.(*ast.CompositeLit)
+		if !ok {
+			return at
 		}
-	case clients.Nth:
-		var out []eval.Place
-		for i := 0; i < len(first); i += max(sink.Step, 1) {
-			out = append(out, first[i])
+		next := ast.Expr(nil)
+		for i, el := range lit.Elts {
+			if kv, ok := el.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
+					next = kv.Value
+				}
+			} else if name == "[0]" && i == 0 || name == "[]" && len(lit.Elts) == 1 {
+				next = el
+			}
 		}
+		if next == nil {
+			return at
+		}
+		at = next
+	}
+	return at
+}
+
+// isSet reports whether the struct below a may set the field that changes the sink.
+func (c *collector) isSet(a ast.Expr, sink clients.Sink, s site) bool {
+	path := append(append([]string{}, sink.Fields[:max(0, len(sink.Fields)-1)]...), sink.Unless)
+	n := c.tx.Field(c.value(a, s), s.call.Pkg.Info.TypeOf(a), path)
+	return n != nil && !c.tx.IsZero(n)
+}
+
+// shape takes a value apart by the shape of the sink.
+func (c *collector) shape(at ast.Expr, n *texteval.Node, sink clients.Sink) []element {
+	if sink.Shape == clients.One {
+		return []element{{at, n}}
+	}
+	if sink.Shape == clients.MapKeys || n.IsMap() {
+		if n.IsNil() {
+			return nil
+		}
+		return []element{{at, c.tx.Keys(n)}}
+	}
+	lists := c.tx.Lists(n)
+	var out []element
+	for _, l := range lists {
+		out = append(out, pick(at, l, sink, len(lists) == 1)...)
+	}
+	if len(out) > 0 || lists != nil || n.IsNil() {
 		return out
 	}
-	if rest != nil {
-		first = append(first[:len(first):len(first)], eval.Place{Expr: at, Value: *rest})
+	return []element{{at, c.tx.Elem(n)}}
+}
+
+// pick chooses the elements that a sink means; at is where the list stands.
+func pick(at ast.Expr, l []texteval.Item, sink clients.Sink, only bool) []element {
+	each, _ := ast.Unparen(at).(*ast.CompositeLit)
+	all := len(l)
+	if sink.Shape == clients.Half && !slices.ContainsFunc(l, func(i texteval.Item) bool { return i.Many }) {
+		l = l[:len(l)/2]
+	} else if sink.Shape == clients.Half && len(l) > 0 {
+		l = l[:1]
 	}
-	return first
+	var out []element
+	for i, item := range l {
+		if sink.Shape == clients.Nth && i%max(sink.Step, 1) != 0 && !item.Many {
+			continue
+		}
+		p := element{at, item.Node}
+		if each != nil && len(each.Elts) == all && only {
+			p.expr = each.Elts[i]
+		}
+		out = append(out, p)
+	}
+	return out
 }
 
 // wholeKeyspace files a use of role command for commands that touch every key.

@@ -13,6 +13,7 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // A Use is one place where a key, channel or pattern reaches a Redis command.
@@ -58,8 +59,8 @@ type Key struct {
 	// configuration can set: a namespace by design, so not hardcoded.
 	Configurable bool
 
-	text   eval.Seq    // nil of a key that was not evaluated, as in a script
-	before []keys.Part // what the client puts before it
+	text   texteval.Text // nil of a key that was not evaluated, as in a script
+	before []keys.Part   // what the client puts before it
 	files  *files
 	ev     *eval.Evaluator
 }

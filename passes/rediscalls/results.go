@@ -5,31 +5,7 @@ import (
 	"go/types"
 
 	"github.com/redislint/redislint/passes/program"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 )
-
-// results lists what a function that is handed to a client returns, for a
-// function literal, a function or a method that is named there. Its parameters
-// are the client's, and so placeholders.
-func (c *collector) results(e ast.Expr, pkg *Package) []eval.Place {
-	fn := c.funcOf(e, pkg)
-	if fn == nil {
-		return nil
-	}
-	var out []eval.Place
-	ast.Inspect(fn.Node, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return n == fn.Node
-		case *ast.ReturnStmt:
-			if len(n.Results) == 1 {
-				out = append(out, eval.Place{Expr: e, Value: c.ev.Expr(n.Results[0], fn, fn.Pkg)})
-			}
-		}
-		return true
-	})
-	return out
-}
 
 // funcOf returns the function that an expression is; nil if its body is not
 // there.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // A Return is what an exported function or method returns as text, as far as that
@@ -56,7 +56,7 @@ func (c *collector) returns(o Options) []Return {
 	var out []Return
 	for _, pkg := range c.x.Packages {
 		for _, fn := range c.x.Funcs(pkg) {
-			if texts := c.ev.Returns(fn); texts != nil && isExported(fn) {
+			if texts := c.returnTexts(fn); texts != nil {
 				out = append(out, c.returnOf(fn, texts, made))
 			}
 		}
@@ -65,6 +65,24 @@ func (c *collector) returns(o Options) []Return {
 		return cmp.Or(cmp.Compare(a.Name.File, b.Name.File), cmp.Compare(a.Name.Line, b.Name.Line), cmp.Compare(a.Name.Column, b.Name.Column))
 	})
 	return out
+}
+
+// returnTexts lists the texts that an exported function returns as its first result;
+// nil where that is no text, or none that is known in part.
+func (c *collector) returnTexts(fn *program.Func) []texteval.Text {
+	if !isExported(fn) || len(fn.Results) == 0 {
+		return nil
+	}
+	if b, ok := fn.Results[0].Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsString == 0 {
+		return nil
+	}
+	texts := c.tx.Results(fn, 0)
+	for _, t := range texts {
+		if slices.ContainsFunc(t, func(p texteval.Piece) bool { return p.Literal || p.Param > 0 }) {
+			return texts
+		}
+	}
+	return nil
 }
 
 // isExported reports whether other packages can call a declared function: it
@@ -82,28 +100,28 @@ func isExported(fn *program.Func) bool {
 	return n != nil && n.Obj().Exported()
 }
 
-func (c *collector) returnOf(fn *program.Func, texts []eval.Seq, made map[string]bool) Return {
+func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, made map[string]bool) Return {
 	d := fn.Node.(*ast.FuncDecl)
 	r := Return{Package: fn.Pkg.Path, Decl: fn.Name, Name: c.files.span(d.Name), Given: c.looksBeyond(fn, made)}
 	first := 0
 	if len(fn.Params) > 0 && isContext(fn.Params[0].Type()) {
 		first = 1
 	}
-	texts = slices.DeleteFunc(slices.Clone(texts), func(t eval.Seq) bool { return len(t) == 0 })
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
 	for _, k := range c.keys(texts, "") {
 		t := ReturnedText{Key: k}
 		literal := false
 		for _, p := range k.text {
-			if p.Kind == eval.Lit && literal {
+			if p.Literal && literal {
 				continue // one part with the text before
 			}
-			literal = p.Kind == eval.Lit
+			literal = p.Literal
 			switch {
 			case literal:
 				t.From = append(t.From, FromLiteral)
-			case p.Kind != eval.Param || p.Ref.Func != fn.ID:
+			case p.Param == 0:
 				t.From = append(t.From, FromElsewhere)
-			case p.Ref.Index == first:
+			case p.Param-1 == first:
 				t.From = append(t.From, FromFirst)
 			default:
 				t.From = append(t.From, FromParam)

@@ -37,8 +37,8 @@ func (u *Use) ScriptCommands() ([]string, bool) {
 			continue
 		}
 		found = true
-		for _, t := range s.at.Value.Texts() {
-			source, ok := t.Literal()
+		for _, t := range s.texts {
+			source, ok := t.Known()
 			if !ok {
 				return nil, false
 			}

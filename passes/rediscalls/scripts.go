@@ -6,14 +6,14 @@ import (
 
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/rediscalls/internal/lua"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // A script is the source of a Lua script that a call hands to Redis.
 type script struct {
-	site site
-	at   eval.Place
+	site  site
+	texts []texteval.Text
 }
 
 // script files the Lua source that a sink receives.
@@ -22,19 +22,19 @@ func (c *collector) script(s site, sink clients.Sink) {
 		return
 	}
 	a := s.call.Expr.Args[sink.Param]
-	c.addScript(s, eval.Place{Expr: a, Value: c.ev.Expr(a, s.call.In, s.call.Pkg)})
+	c.addScript(s, c.tx.Expr(a, s.call.In, s.call.Pkg))
 }
 
-func (c *collector) addScript(s site, at eval.Place) {
-	c.scriptAt = append(c.scriptAt, script{s, at})
+func (c *collector) addScript(s site, n *texteval.Node) {
+	c.scriptAt = append(c.scriptAt, script{s, c.tx.AllTexts(n)})
 }
 
 // scripts files the uses inside Lua scripts, each script once.
 func (c *collector) scripts() {
 	c.commandsIn = map[string][]string{}
 	for _, s := range c.scriptAt {
-		for _, t := range s.at.Value.Texts() {
-			source, ok := t.Literal()
+		for _, t := range s.texts {
+			source, ok := t.Known()
 			if _, done := c.commandsIn[source]; !ok || done {
 				continue
 			}
@@ -102,12 +102,12 @@ func (c *collector) luaUse(s site, m *sourceMap, call lua.Call, command string) 
 type sourceMap struct {
 	lines  []int // offset of each line of the script
 	source string
-	text   eval.Seq
+	text   texteval.Text
 	files  *files
 	decl   string
 }
 
-func newSourceMap(source string, t eval.Seq, f *files) *sourceMap {
+func newSourceMap(source string, t texteval.Text, f *files) *sourceMap {
 	m := &sourceMap{source: source, text: t, files: f, lines: []int{0}}
 	for i := range len(source) {
 		if source[i] == '\n' {
@@ -135,14 +135,14 @@ func (m *sourceMap) pos(offset int) (pos, end token.Pos) {
 			offset -= len(p.Text)
 			continue
 		}
-		if p.Origin == nil || !p.Origin.Pos.IsValid() {
+		if !p.Place.Pos.IsValid() {
 			return token.NoPos, token.NoPos
 		}
-		if int(p.Origin.End-p.Origin.Pos) == len(p.Text)+2 && !p.Origin.Embedded {
-			at := p.Origin.Pos + 1 + token.Pos(offset)
+		if int(p.Place.End-p.Place.Pos) == len(p.Text)+2 && !p.Place.Embedded {
+			at := p.Place.Pos + 1 + token.Pos(offset)
 			return at, at
 		}
-		return p.Origin.Pos, p.Origin.End
+		return p.Place.Pos, p.Place.End
 	}
 	return token.NoPos, token.NoPos
 }
@@ -163,16 +163,16 @@ func (m *sourceMap) origin(offset int) *Origin {
 	if !pos.IsValid() {
 		return nil
 	}
-	return m.files.origin(eval.Piece{Origin: &eval.Origin{Pos: pos, End: end}})
+	return m.files.originAt(pos, end)
 }
 
 // key is the key of an argument whose head is literal.
 func (m *sourceMap) key(a lua.Arg) Key {
-	var text eval.Seq
+	var text texteval.Text
 	for _, p := range a.Pieces {
 		switch p.Kind {
 		case lua.Literal:
-			text = append(text, eval.Piece{Kind: eval.Lit, Text: p.Text})
+			text = append(text, texteval.Piece{Literal: true, Text: p.Text})
 		case lua.Key, lua.Argv:
 			name := "argv"
 			if p.Kind == lua.Key {
@@ -181,9 +181,9 @@ func (m *sourceMap) key(a lua.Arg) Key {
 			if p.Index > 0 {
 				name += "_" + strconv.Itoa(p.Index)
 			}
-			text = append(text, eval.Piece{Kind: eval.Hole, Text: name})
+			text = append(text, texteval.Piece{Text: name})
 		default:
-			text = append(text, eval.Piece{Kind: eval.Hole, Text: p.Name})
+			text = append(text, texteval.Piece{Text: p.Name})
 		}
 	}
 	k := Key{Template: templateOf(text)}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes/program"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // A Segment is an expression that becomes a part of a key as it is.
@@ -114,16 +114,9 @@ func (c *collector) joinedElsewhere(f *types.Func, call *ast.CallExpr) []ast.Exp
 	if f == nil || f.Type().(*types.Signature).Params().Len() != len(call.Args) {
 		return nil
 	}
-	v, ok := c.summary(f)
-	texts := v.Texts()
-	if !ok || len(texts) != 1 {
-		return nil
-	}
 	var out []ast.Expr
-	for _, p := range texts[0] {
-		if p.Kind == eval.Param && p.Change == eval.Unchanged && p.Ref.Func == program.FuncID(f) && !p.Ref.Elem {
-			out = append(out, call.Args[p.Ref.Index])
-		}
+	for _, i := range c.tx.JoinedParams(program.FuncID(f)) {
+		out = append(out, call.Args[i])
 	}
 	return out
 }
@@ -146,7 +139,7 @@ func (u *Use) isBuilt(argument, operand ast.Expr) bool {
 		if u.Via != "" {
 			return k.Head != nil && u.hands(k.Head)
 		}
-		return slices.ContainsFunc(k.text, func(p eval.Piece) bool { return p.Kind == eval.Lit })
+		return slices.ContainsFunc(k.text, func(p texteval.Piece) bool { return p.Literal })
 	})
 }
 
@@ -154,12 +147,9 @@ func (u *Use) isBuilt(argument, operand ast.Expr) bool {
 // is literal: it is a key or a part of one that the code builds, and no value from
 // elsewhere.
 func (c *collector) isWritten(e ast.Expr, in *program.Func, pkg *Package) bool {
-	var texts []eval.Seq
-	for _, t := range c.ev.Expr(e, in, pkg).Texts() {
-		texts = append(texts, c.ev.Expand(t, nil)...)
-	}
-	return len(texts) > 0 && !slices.ContainsFunc(texts, func(t eval.Seq) bool {
-		return !slices.ContainsFunc(t, func(p eval.Piece) bool { return p.Kind == eval.Lit })
+	texts := c.tx.AllTexts(c.tx.Expr(e, in, pkg))
+	return len(texts) > 0 && !slices.ContainsFunc(texts, func(t texteval.Text) bool {
+		return !slices.ContainsFunc(t, func(p texteval.Piece) bool { return p.Literal })
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // A Site is an expression that builds a key, or the beginning of one: a
@@ -49,7 +50,7 @@ func (k Key) Sites() (paths [][]Site, all bool) {
 	return paths, all
 }
 
-func (k Key) path(w *eval.Way) []Site {
+func (k Key) path(w *texteval.Way) []Site {
 	var sites []Site
 	for ; w != nil; w = w.Inner {
 		sites = append(sites, Site{Expr: w.Expr, Package: w.Pkg, in: w.In, ev: k.ev})

@@ -408,11 +408,3 @@ func constantName(e ast.Expr) []string {
 	}
 	return nil
 }
-
-// inner is the use inside of the wrapper; nil where it came through a fact.
-func (w wrapper) inner() *Use {
-	if w.use.call == nil {
-		return nil
-	}
-	return &w.use
-}

@@ -3,34 +3,19 @@ package rediscalls
 import (
 	"fmt"
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // Bounds on wrappers.
 const (
-	maxHops      = 8  // wrappers of wrappers
-	maxForwarded = 16 // templates listed at a forwarding call
-	maxVariants  = 8  // texts around one parameter, of one command
+	maxHops      = 8   // wrappers of wrappers
+	maxForwarded = 16  // templates listed at a forwarding call
+	maxBrought   = 200 // texts that the callers of a function bring
 )
-
-// A wrapper is a parameter of a function that reaches Redis as a key, or as a
-// part of one.
-type wrapper struct {
-	ref  eval.ParamRef
-	text eval.Seq // the whole key inside the function
-	at   int      // index of the parameter's piece
-	use  Use      // inside the function
-	hops int
-	name string // of a function without a body
-	// guards are the conditions under which the function gets to the use.
-	guards []Guard
-	// whole says that the parameter is the whole key or its head in another text
-	// of the same use: a prefix stands before it that may be empty.
-	whole bool
-}
 
 type useKey struct {
 	pos     string
@@ -57,186 +42,196 @@ func (c *collector) add(u Use) {
 	c.order = append(c.order, k)
 }
 
-// emit files the use of a key that can have several texts, and queues the
-// function it stands in as a wrapper where the key comes from a parameter.
-func (c *collector) emit(u Use, texts []eval.Seq, call *program.Call, hops int) {
-	in := call.In
-	own := func(r eval.ParamRef) bool { return c.own(r, in) }
-	var keys, forwarded []eval.Seq
-	heads := map[eval.ParamRef]bool{}
-	for _, t := range texts {
-		if len(t) > 0 && t[0].Kind == eval.Param {
-			heads[t[0].Ref] = true
-		}
-	}
-	for _, t := range texts {
-		if len(t) == 0 {
-			continue
-		}
-		if t[0].Kind == eval.Param && own(t[0].Ref) {
-			c.enqueue(wrapper{ref: t[0].Ref, text: t, at: 0, use: u, hops: hops}, call)
-			forwarded = append(forwarded, t)
-			continue
-		}
-		for _, k := range c.ev.Expand(t, own) {
-			if len(k) > 0 {
-				keys = append(keys, k)
-			}
-		}
-		for i, p := range t[1:] {
-			if p.Kind == eval.Param && own(p.Ref) {
-				c.enqueue(wrapper{ref: p.Ref, text: t, at: i + 1, use: u, hops: hops, whole: heads[p.Ref]}, call)
-			}
-		}
-	}
-	if len(forwarded) > 0 {
-		u.Forwarded, u.called = true, c.anyCalled(forwarded)
-		brought := c.brought(forwarded)
-		if len(brought) == 0 {
-			brought = forwarded
-		}
-		keys = append(keys, brought...)
-	}
-	if len(keys) == 0 {
-		if len(texts) > 0 { // the empty string: no key
-			return
-		}
-		keys = []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
-	}
-	u.Keys = c.keys(keys, u.form)
-	c.add(u)
+// An emission is a value that reaches a use: at the use itself, or at a caller of
+// the functions that hand it on.
+type emission struct {
+	node  *texteval.Node
+	call  *program.Call
+	hops  int
+	chain []*program.Func // functions that the value came through
+	// below has the texts one level below, where a caller only hands an object on.
+	below []texteval.Text
+	// starred says that the value is a pattern, which is none without an asterisk.
+	starred bool
 }
 
-// own reports whether a parameter is that of a function in stands in.
-func (c *collector) own(r eval.ParamRef, in *program.Func) bool {
-	for f := in; f != nil; f = f.Outer {
-		if f.ID == r.Func {
-			return true
+// emit files the use of a key, and those of the callers that bring it. It returns
+// the texts of the key.
+func (c *collector) emit(u Use, e emission) []texteval.Text {
+	mem := fmt.Sprint(e.node.ID(), "|", u.Arg.Pos, "|", u.Arg.End, "|", u.Command, "|", u.Via, "|", u.Role, "|", u.TTL, "|", u.effect)
+	if out, ok := c.seen[mem]; ok {
+		return out
+	}
+	c.seen[mem] = nil
+	c.debug(u, e)
+	in := e.call.In
+	if u.Via != "" && c.tx.Never(e.node, in) { // it is of another receiver
+		return nil
+	}
+	texts := c.tx.Texts(e.node, in)
+	if e.starred {
+		if texts = starred(texts); len(texts) == 0 {
+			return nil
 		}
 	}
-	return false
-}
-
-// brought is what the callers of a wrapper bring; where that is too much, or
-// nothing, the key as the function sees it.
-func (c *collector) brought(texts []eval.Seq) []eval.Seq {
-	var out []eval.Seq
-	for _, t := range texts {
-		for _, k := range c.ev.Expand(t, nil) {
-			if len(k) > 0 && k[0].Kind == eval.Hole && k[0].Rest && t[0].Kind == eval.Param {
-				return texts // too many to tell
+	brought, called := c.brought(u, e, texts)
+	forwarded := false
+	if len(brought) > maxForwarded {
+		brought = texteval.Widen(brought)
+	}
+	if len(brought) > 0 {
+		var kept []texteval.Text
+		for _, t := range texts {
+			if len(t) == 0 || t[0].Literal || t[0].Param == 0 && !called {
+				kept = append(kept, t)
+			} else {
+				forwarded = true
 			}
-			if len(k) > 0 {
-				out = append(out, k)
-			}
+		}
+		if forwarded {
+			texts = append(kept, brought...)
 		}
 	}
-	seen := map[string]bool{}
-	for _, t := range out {
-		seen[templateOf(t).Canonical()] = true
+	if len(e.below) == 0 || news(texts, e.below) {
+		c.file(u, e, texts, forwarded || c.isOwn(texts), called)
 	}
-	if len(seen) > maxForwarded {
-		return texts
-	}
-	return out
-}
-
-// enqueue queues a wrapper that call makes of the function it stands in.
-func (c *collector) enqueue(w wrapper, call *program.Call) {
-	if w.hops >= maxHops {
-		return
-	}
-	w.guards = c.guards(call.Expr, call.In)
-	id := fmt.Sprintf("%v|%v|%s|%d|%v|%s|%d|%s|%s|%s", w.whole, w.guards, w.ref.Func, w.ref.Index, w.ref.Elem, templateOf(w.text), w.at, w.use.Command, w.use.Role, w.use.form)
-	again := c.wrappers[id]
-	given := fmt.Sprintf("%s|%s|%d|%d", id, w.use.TTL, w.use.effect, w.use.given.param)
-	if c.wrappers[given] {
-		return
-	}
-	c.wrappers[id], c.wrappers[given] = true, true
-	if again { // the same key, with another time to live
-		c.queue = append(c.queue, w)
-		c.queued = append(c.queued, w)
-		return
-	}
-	sink := fmt.Sprintf("%v|%s|%s|%s", w.ref, w.use.Command, w.use.Role, w.use.form)
-	if c.variants[sink]++; c.variants[sink] > maxVariants {
-		if c.variants[sink] > 2*maxVariants {
-			return
-		}
-		// One more decorator around the same method: what stands before the key
-		// is given up, so that there is an end.
-		wide := eval.Piece{Kind: eval.Hole, Text: "?", Rest: true}
-		w.text, w.at = eval.Seq{wide, w.text[w.at]}, 1
-	}
-	c.queue = append(c.queue, w)
-	c.queued = append(c.queued, w)
-}
-
-// callers files a use for every call of a wrapper.
-func (c *collector) callers(w wrapper) {
-	if c.rows[w.ref.Func] != nil {
-		return // its row says what a call does
-	}
-	via := w.name
-	if via == "" {
-		via = c.nameOf(w.ref.Func)
-	}
-	for _, call := range c.ev.Callers(w.ref.Func) {
-		if !c.meets(call, w.ref.Func, w.guards) {
-			continue
-		}
-		for _, a := range c.ev.ArgValues(call, w.ref) {
-			var texts []eval.Seq
-			for _, passed := range known(a) {
-				for _, t := range w.text[w.at].Given(passed) {
-					if len(t) == 0 || w.at > 0 && !w.whole && !separated(t) {
-						continue
-					}
-					whole := append(append(append(eval.Seq{}, w.text[:w.at]...), t...), w.text[w.at+1:]...)
-					if w.ref.Elem && !call.Expr.Ellipsis.IsValid() {
-						whole = whole.Apart()
-					}
-					texts = append(texts, whole)
-				}
-			}
-			if len(texts) == 0 {
-				continue
-			}
-			u := w.use
-			u.Package = call.Pkg.Path
-			u.Decl = declOf(call)
-			u.Arg = c.files.span(a.Expr)
-			u.Via = via
-			u.Forwarded = false
-			u.call, u.c, u.site = call, c, c.siteAbove(w, call, a.Expr)
-			u.list = isKeyList(call.Pkg.Info.TypeOf(a.Expr))
-			u.inner, u.innerFunc = w.inner(), w.ref.Func
-			c.passed(&u, call, w.ref.Func)
-			c.emit(u, texts, call, w.hops+1)
-		}
-	}
-}
-
-// known lists the texts of an argument; one placeholder where nothing is known,
-// but nothing for a nil.
-func known(a eval.Arg) []eval.Seq {
-	texts := a.Value.Texts()
-	if id, ok := ast.Unparen(a.Expr).(*ast.Ident); len(texts) == 0 && (!ok || id.Name != "nil") {
-		return []eval.Seq{{{Kind: eval.Hole, Text: "?"}}}
-	}
+	c.seen[mem] = texts
 	return texts
 }
 
-// separated reports whether a text that becomes the middle of a key has literal
-// text with a separator in it: it is a part of the key's form, not a value.
-func separated(t eval.Seq) bool {
-	for _, p := range t {
-		if p.Kind == eval.Lit && strings.ContainsAny(p.Text, ":/.|") {
+// starred are the texts that have an asterisk, or may.
+func starred(texts []texteval.Text) []texteval.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool {
+		return !slices.ContainsFunc(t, func(p texteval.Piece) bool { return !p.Literal || strings.Contains(p.Text, "*") })
+	})
+}
+
+// isOwn reports whether a text begins with a parameter of the function itself.
+func (c *collector) isOwn(texts []texteval.Text) bool {
+	return slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && t[0].Param > 0 })
+}
+
+// file files a use with the texts that its key can be.
+func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, called bool) {
+	u.Forwarded, u.called = forwarded, forwarded && called
+	if !slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 }) {
+		if len(texts) > 0 { // the empty text: no key
+			return
+		}
+		texts = []texteval.Text{{{Text: c.nameAt(u)}}}
+	}
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
+	u.Keys = c.keys(texts, u.form)
+	c.add(u)
+}
+
+// nameAt names a value of which nothing is known after its expression.
+func (c *collector) nameAt(u Use) string {
+	if e := u.argument(); e != nil {
+		return texteval.NameOf(e)
+	}
+	return "?"
+}
+
+// brought files the uses of the callers that bring something to a value, and returns
+// what they bring; called reports whether there are any.
+func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []texteval.Text, called bool) {
+	if e.hops >= maxHops {
+		return nil, false
+	}
+	open := slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && !t[0].Literal })
+	for g := e.call.In; g != nil; g = g.Outer {
+		if c.rows[g.ID] != nil {
+			continue // its row says what a call does
+		}
+		w := c.tx.Wrap(e.node, g, open)
+		if w == nil {
+			continue
+		}
+		c.exportWrapper(u, e, w, g)
+		c.asked(g)
+		for _, up := range c.tx.CallersFor(w) {
+			if slices.Contains(e.chain, g) || up.In != nil && g.Encloses(up.In) { // a decorator does not hold itself
+				continue
+			}
+			more, says := c.from(u, e, w, g, up, texts)
+			if !says || len(more) > 0 {
+				c.passedTo[up.Expr] = true
+			}
+			called = called || says
+			if out = append(out, more...); len(out) > 2*maxBrought {
+				if out = distinct(out); len(out) > maxBrought {
+					out = texteval.Widen(out)
+				}
+			}
+		}
+	}
+	return distinct(out), called
+}
+
+// from files the uses of one caller.
+func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func, up *program.Call, texts []texteval.Text) (out []texteval.Text, says bool) {
+	paths, says := c.tx.Paths(w, up)
+	for _, p := range paths {
+		next := emission{node: p.Value, call: up, hops: e.hops + 1, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
+		if !w.OfText(c.tx) {
+			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
+		}
+		out = append(out, c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)...)
+	}
+	return out, says
+}
+
+// caller is a use as a caller of the function with that ID has it.
+func (c *collector) caller(u Use, id, via string, up *program.Call, arg ast.Expr) Use {
+	v := u
+	inner := u
+	v.Package, v.Decl, v.Arg, v.Via = up.Pkg.Path, declOf(up), c.files.span(arg), via
+	v.Forwarded, v.called = false, false
+	v.site = c.siteAbove(u, up, arg)
+	v.call, v.c = up, c
+	t := up.Pkg.Info.TypeOf(arg)
+	v.list = isKeyList(t)
+	v.inner, v.innerFunc = &inner, id
+	c.passed(&v, up, id)
+	return v
+}
+
+// distinct drops texts that are there twice.
+func distinct(texts []texteval.Text) []texteval.Text { return texteval.Distinct(texts) }
+
+// news reports whether a caller that hands over an object, not a text, makes a head
+// that was not known below.
+func news(texts, below []texteval.Text) bool {
+	for _, t := range texts {
+		if len(t) > 0 && t[0].Literal && !slices.ContainsFunc(below, func(b texteval.Text) bool { return b.Same(t) }) {
 			return true
 		}
 	}
 	return false
+}
+
+// asked notes the calls through interfaces that a method which a key goes through
+// can have.
+func (c *collector) asked(fn *program.Func) {
+	if c.askedOf[fn] {
+		return
+	}
+	c.askedOf[fn] = true
+	for _, call := range c.tx.Asked(fn) {
+		c.passedTo[call.Expr] = c.passedTo[call.Expr]
+	}
+}
+
+// unpassed are the calls of interfaces' methods that no use went through.
+func (c *collector) unpassed() []*ast.CallExpr {
+	var out []*ast.CallExpr
+	for call, ok := range c.passedTo {
+		if !ok {
+			out = append(out, call)
+		}
+	}
+	return out
 }
 
 func (c *collector) nameOf(id string) string {
@@ -247,4 +242,32 @@ func (c *collector) nameOf(id string) string {
 		return qualified(f)
 	}
 	return id
+}
+
+// mostlyRedis reports whether an interface's method stands for Redis as a rule, and
+// not for one storage among many (S3, files, a database): then its callers know
+// nothing of Redis.
+func mostlyRedis(all []*program.Func) bool {
+	redis := 0
+	for _, m := range all {
+		if importsClient(m) {
+			redis++
+		}
+	}
+	return len(all) <= 5 || len(all) <= 3*max(redis, 1)
+}
+
+// importsClient reports whether the file that fn stands in imports a Redis client.
+func importsClient(fn *program.Func) bool {
+	for _, f := range fn.Pkg.Files {
+		if f.FileStart > fn.Body.Pos() || fn.Body.Pos() >= f.FileEnd {
+			continue
+		}
+		for _, s := range f.Imports {
+			if IsClient(strings.Trim(s.Path.Value, "`\"")) {
+				return true
+			}
+		}
+	}
+	return false
 }

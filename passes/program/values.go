@@ -1,0 +1,122 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// A Send is a value that is sent to a channel.
+type Send struct {
+	Value ast.Expr
+	In    *Func
+	Pkg   *Package
+}
+
+// Sends returns what is sent to the channel that a variable or field holds, or an
+// element of it does.
+func (x *Index) Sends(o types.Object) []Send { return x.sends[o] }
+
+// Holders returns the variables, fields and parameters that the function with that
+// ID is given to by its name, in source order.
+func (x *Index) Holders(id string) []types.Object {
+	var out []types.Object
+	for _, h := range x.holders[id] {
+		if h.object != nil {
+			out = append(out, h.object)
+		} else if f := x.funcs[h.callee]; f != nil && h.arg < len(f.Params) {
+			out = append(out, f.Params[h.arg])
+		}
+	}
+	return out
+}
+
+// OnlyHeld reports whether a function that is used as a value is only ever called
+// through its holders.
+func (x *Index) OnlyHeld(id string) bool {
+	held := x.Holders(id)
+	if len(held) == 0 || len(held) != x.usedTimes[id] {
+		return false
+	}
+	for _, o := range held {
+		if v, ok := o.(*types.Var); !ok || v.IsField() || x.KeptElsewhere(o) || v.Exported() {
+			return false
+		}
+	}
+	return true
+}
+
+// A holder is a variable, or a parameter of a function.
+type holder struct {
+	object types.Object
+	callee string
+	arg    int
+}
+
+// heldBy files where the function with that ID, named at, is given to: p is the
+// node above.
+func (w *walker) heldBy(id string, at ast.Node, p ast.Node) {
+	w.x.usedTimes[id]++
+	add := func(h holder) { w.x.holders[id] = append(w.x.holders[id], h) }
+	object := func(e ast.Expr) types.Object {
+		switch e := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			return w.pkg.Info.ObjectOf(e)
+		case *ast.SelectorExpr:
+			return w.pkg.Info.ObjectOf(e.Sel)
+		}
+		return nil
+	}
+	switch p := p.(type) {
+	case *ast.AssignStmt:
+		for i, r := range p.Rhs {
+			if r == at && len(p.Lhs) == len(p.Rhs) {
+				if o := object(p.Lhs[i]); o != nil {
+					add(holder{object: o})
+				}
+			}
+		}
+	case *ast.ValueSpec:
+		for i, r := range p.Values {
+			if r == at && i < len(p.Names) {
+				add(holder{object: w.pkg.Info.ObjectOf(p.Names[i])})
+			}
+		}
+	case *ast.KeyValueExpr:
+		if k, ok := p.Key.(*ast.Ident); ok && p.Value == at {
+			if v, ok := w.pkg.Info.ObjectOf(k).(*types.Var); ok && v.IsField() {
+				add(holder{object: v})
+			}
+		}
+	case *ast.CallExpr:
+		f, ok := object(p.Fun).(*types.Func)
+		if !ok {
+			return
+		}
+		for i, a := range p.Args {
+			if a == at {
+				add(holder{callee: FuncID(f), arg: i})
+			}
+		}
+	}
+}
+
+// send files a value that is sent.
+func (w *walker) send(s *ast.SendStmt) {
+	var o types.Object
+	switch e := ast.Unparen(s.Chan).(type) {
+	case *ast.Ident:
+		o = w.pkg.Info.ObjectOf(e)
+	case *ast.SelectorExpr:
+		o = w.pkg.Info.ObjectOf(e.Sel)
+	case *ast.IndexExpr:
+		switch x := ast.Unparen(e.X).(type) {
+		case *ast.Ident:
+			o = w.pkg.Info.ObjectOf(x)
+		case *ast.SelectorExpr:
+			o = w.pkg.Info.ObjectOf(x.Sel)
+		}
+	}
+	if o != nil {
+		w.x.sends[o] = append(w.x.sends[o], Send{s.Value, w.in, w.pkg})
+	}
+}

@@ -1,0 +1,301 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// maxCond is how many steps a condition may cost: one that needs more is not
+// decided by constants nearby.
+const maxCond = 300
+
+// not is the opposite of a condition.
+func (ev *Evaluator) not(c *Node) *Node {
+	if isOp(c, "not") {
+		return c.Kids[0]
+	}
+	return ev.op("not", "", c)
+}
+
+// cond is a condition; one that costs too much is not known.
+func (ev *Evaluator) cond(e ast.Expr, c ctx) *Node {
+	if out, ok := ev.condOf[e]; ok {
+		return out
+	}
+	ev.condOf[e] = ev.hole("?", nil, NoReason)
+	out := ev.within(maxCond, func() *Node { return ev.cond1(e, c) })
+	ev.condOf[e] = out
+	return out
+}
+
+// within is f within a budget of its own, or not known: whoever asks, it is cut off
+// at the same place.
+func (ev *Evaluator) within(budget int, f func() *Node) *Node {
+	save := ev.fuel
+	if save < 0 {
+		return ev.hole("?", nil, NoReason)
+	}
+	ev.fuel = budget
+	out := f()
+	if ev.fuel < 0 {
+		out = ev.hole("?", nil, NoReason)
+	}
+	ev.fuel = save - (budget - max(ev.fuel, 0))
+	return out
+}
+
+func (ev *Evaluator) cond1(e ast.Expr, c ctx) *Node {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return ev.compared(x, c)
+	case *ast.UnaryExpr:
+		if x.Op == token.NOT {
+			return ev.not(ev.cond(x.X, c))
+		}
+	}
+	return ev.expr(e, c)
+}
+
+func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
+	lt := func(a, b ast.Expr) *Node { return ev.op("lt", "", ev.expr(a, c), ev.expr(b, c)) }
+	switch x.Op {
+	case token.EQL:
+		return ev.op("eq", "", ev.expr(x.X, c), ev.expr(x.Y, c))
+	case token.NEQ:
+		return ev.not(ev.op("eq", "", ev.expr(x.X, c), ev.expr(x.Y, c)))
+	case token.LAND:
+		return ev.op("and", "", ev.cond(x.X, c), ev.cond(x.Y, c))
+	case token.LOR:
+		return ev.op("or", "", ev.cond(x.X, c), ev.cond(x.Y, c))
+	case token.GTR: // len(x) > 0
+		if y := ev.expr(x.Y, c); isLen(x.X) && y.Kind == Lit && y.Text == "0" {
+			return ev.not(ev.op("eq", "", ev.expr(x.X, c), y))
+		}
+		return lt(x.Y, x.X)
+	case token.LSS:
+		return lt(x.X, x.Y)
+	case token.GEQ:
+		return ev.not(lt(x.X, x.Y))
+	case token.LEQ:
+		return ev.not(lt(x.Y, x.X))
+	}
+	return ev.hole("?", nil, NoReason)
+}
+
+func isLen(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	id, ok := call.Fun.(*ast.Ident)
+	return ok && id.Name == "len"
+}
+
+// caseCond is the condition of a clause of a switch; nil where it has none.
+func (ev *Evaluator) caseCond(s ast.Stmt, cl *ast.CaseClause, c ctx) *Node {
+	sw, ok := s.(*ast.SwitchStmt)
+	if !ok || len(sw.Body.List) > 16 {
+		return nil
+	}
+	if cl.List != nil {
+		return ev.ownCond(sw, cl, c)
+	}
+	var and *Node
+	for _, other := range sw.Body.List {
+		o := other.(*ast.CaseClause)
+		if o.List == nil {
+			continue
+		}
+		n := ev.not(ev.ownCond(sw, o, c))
+		if and == nil {
+			and = n
+		} else {
+			and = ev.op("and", "", and, n)
+		}
+	}
+	return and
+}
+
+// ownCond is that one of the expressions of a clause holds.
+func (ev *Evaluator) ownCond(sw *ast.SwitchStmt, cl *ast.CaseClause, c ctx) *Node {
+	var or *Node
+	for _, e := range cl.List {
+		var n *Node
+		if sw.Tag == nil {
+			n = ev.cond(e, c)
+		} else {
+			n = ev.op("eq", "", ev.expr(sw.Tag, c), ev.expr(e, c))
+		}
+		if or == nil {
+			or = n
+		} else {
+			or = ev.op("or", "", or, n)
+		}
+	}
+	return or
+}
+
+// conds are the conditions under which control gets to n, up to a statement, or
+// its function where that is nil.
+func (ev *Evaluator) conds(n ast.Node, upTo ast.Stmt, c ctx) []*Node {
+	var out []*Node
+	b := c.body
+	for child, p := n, b.parent[n]; p != nil && len(out) <= 12; child, p = p, b.parent[p] {
+		if upTo != nil && p == ast.Node(upTo) {
+			return out
+		}
+		switch p := p.(type) {
+		case *ast.FuncLit, *ast.FuncDecl:
+			return out
+		case *ast.IfStmt:
+			if child == ast.Node(p.Body) {
+				out = append(out, ev.cond(p.Cond, c))
+			} else if child == p.Else {
+				out = append(out, ev.not(ev.cond(p.Cond, c)))
+			}
+		case *ast.BlockStmt:
+			out = append(out, ev.passedGuards(p.List, child, c)...)
+		case *ast.CaseClause:
+			out = append(out, ev.passedGuards(p.Body, child, c)...)
+			if sw, ok := b.parent[b.parent[p]].(*ast.SwitchStmt); ok {
+				if k := ev.caseCond(sw, p, c); k != nil {
+					out = append(out, k)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// passedGuards are the opposites of the ifs before a statement that do not come
+// back.
+func (ev *Evaluator) passedGuards(list []ast.Stmt, before ast.Node, c ctx) []*Node {
+	var out []*Node
+	for _, s := range list {
+		if s == before || len(out) > 12 {
+			break
+		}
+		switch s := s.(type) {
+		case *ast.IfStmt:
+			e, isBlock := s.Else.(*ast.BlockStmt)
+			if terminates(s.Body) && (s.Else == nil || isBlock && !terminates(e)) {
+				out = append(out, ev.not(ev.cond(s.Cond, c)))
+			}
+		case *ast.SwitchStmt:
+			for _, cl := range s.Body.List {
+				cl := cl.(*ast.CaseClause)
+				if cl.List != nil && returns(cl.Body) {
+					if k := ev.caseCond(s, cl, c); k != nil {
+						out = append(out, ev.not(k))
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// returns reports whether statements end with one that leaves more than a switch.
+func returns(list []ast.Stmt) bool {
+	if !terminatesList(list) {
+		return false
+	}
+	br, ok := list[len(list)-1].(*ast.BranchStmt)
+	return !ok || br.Tok != token.BREAK || br.Label != nil
+}
+
+// guarded leaves out what v cannot be where at stands, by the conditions on it.
+func (ev *Evaluator) guarded(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
+	switch x.core().Kind {
+	case Lit, Hole, Concat, List:
+		return x
+	}
+	b := c.body
+	for child, p := at, b.parent[at]; p != nil; child, p = p, b.parent[p] {
+		switch p := p.(type) {
+		case *ast.FuncLit, *ast.FuncDecl:
+			return x
+		case *ast.IfStmt:
+			if child == ast.Node(p.Body) && !b.changedBetween(v, p.Body, at) {
+				x = ev.refineBy(x, v, p.Cond, true, c)
+			} else if child == p.Else && !b.changedBetween(v, p.Else, at) {
+				x = ev.refineBy(x, v, p.Cond, false, c)
+			}
+		case *ast.BlockStmt:
+			for _, i := range b.guards(p) {
+				if i.Pos() >= child.Pos() {
+					break
+				}
+				if !b.in(v, i.Body) && !b.changedSince(v, i.End(), at) {
+					x = ev.refineBy(x, v, i.Cond, false, c)
+				}
+			}
+		case *ast.CaseClause:
+			sw, ok := b.parent[b.parent[p]].(*ast.SwitchStmt)
+			if ok && sw.Tag != nil && len(p.List) == 1 && !b.changedBetween(v, p, at) {
+				x = ev.refineEq(x, v, sw.Tag, p.List[0], true, c)
+			}
+		}
+	}
+	return x
+}
+
+// changedBetween reports whether v is changed inside n before at.
+func (b *body) changedBetween(v *types.Var, n, at ast.Node) bool {
+	return b.changedSince(v, n.Pos(), at)
+}
+
+// changedSince reports whether v is changed from a position on, before at.
+func (b *body) changedSince(v *types.Var, from token.Pos, at ast.Node) bool {
+	for _, d := range b.defs[v] {
+		if d.at.Pos() >= from && d.at.End() <= at.Pos() {
+			return true
+		}
+	}
+	return false
+}
+
+func (ev *Evaluator) refineBy(x *Node, v *types.Var, cond ast.Expr, holds bool, c ctx) *Node {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return x
+	}
+	switch {
+	case b.Op == token.LAND && holds || b.Op == token.LOR && !holds:
+		return ev.refineBy(ev.refineBy(x, v, b.X, holds, c), v, b.Y, holds, c)
+	case b.Op == token.EQL:
+		return ev.refineEq(x, v, b.X, b.Y, holds, c)
+	case b.Op == token.NEQ:
+		return ev.refineEq(x, v, b.X, b.Y, !holds, c)
+	}
+	return x
+}
+
+// refineEq leaves out what contradicts a comparison of v, or of a field of it, with
+// a constant.
+func (ev *Evaluator) refineEq(x *Node, v *types.Var, l, r ast.Expr, holds bool, c ctx) *Node {
+	tv := c.pkg.Info.Types[r]
+	if tv.Value == nil {
+		return x
+	}
+	val := ev.constantOf(tv)
+	name := "+"
+	if !holds {
+		name = "-"
+	}
+	l = ast.Unparen(l)
+	if c.body.local(l) == v {
+		return ev.op("refine", name, x, val)
+	}
+	s, ok := l.(*ast.SelectorExpr)
+	if !ok || c.body.local(s.X) != v {
+		return x
+	}
+	sel := c.pkg.Info.Selections[s]
+	if sel == nil || sel.Kind() != types.FieldVal || len(sel.Index()) != 1 {
+		return x
+	}
+	f := ev.fieldRef(sel.Recv(), sel.Obj().(*types.Var))
+	return ev.op("refine", name+f.id, x, val)
+}

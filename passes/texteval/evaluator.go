@@ -1,0 +1,281 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
+)
+
+// Options say what the evaluator is told of the world outside of the module.
+type Options struct {
+	// Client reports whether a package is a client of a server: what its functions
+	// return is a reply, and pointers that they are handed are read, not written.
+	Client func(importPath string) bool
+	// Carries reports whether values of a type of another module can hold text that
+	// the module put there: options of a client.
+	Carries func(*types.Named) bool
+	// Module reports whether a package is part of the module.
+	Module func(importPath string) bool
+	// Reply is the parameter of a method that is a pattern which the texts of its
+	// result fit; below 0 for none.
+	Reply func(f *types.Func) int
+	// Through reports whether calls of an interface's method are followed to its
+	// implementations.
+	Through func(implementations []*program.Func) bool
+	// Builders are functions whose template is known otherwise, by program.FuncID.
+	Builders map[string]Builder
+}
+
+// A Builder is a function or method that returns the text of a template, whose
+// placeholders are its arguments. What is known of it counts instead of its body.
+type Builder struct {
+	// Template returns the text of a call with n arguments.
+	Template func(n int) keys.Template
+	// Given is the name of a placeholder that is no argument, the namespace; ""
+	// if there is none.
+	Given string
+	// Escaped says that the arguments are texts in which characters are escaped.
+	Escaped bool
+}
+
+// maxFuel is how many steps one question may cost.
+const maxFuel = 100_000
+
+// An Evaluator evaluates expressions of the packages of an index. It is not safe
+// for concurrent use.
+type Evaluator struct {
+	x    *program.Index
+	opts Options
+	s    *store
+
+	bodies      map[*program.Body]*body
+	localConsts map[*body]map[token.Pos]ast.Expr
+	points      map[varAt]*Node
+	exprs       map[exprAt]*Node
+	where       map[ast.Expr]place // of expressions that tell how a text came to be
+	condOf      map[ast.Expr]*Node
+	dist        map[distKey]*Node
+
+	owners     int
+	funcOwners map[string]*Owner
+	ownersByID map[int]*Owner
+	loopOwners map[int]*Owner
+
+	results    map[resultAt]*Node
+	exits      map[resultAt]*Node
+	refs       map[string]fieldRef
+	fieldsOf   map[string]*Node
+	varsOf     map[string]*Node
+	closed     map[int]*Node
+	conditions map[int]*Node
+	enums      map[int][]Text
+	failed     map[any]int // joins and summaries that cost too much: how many steps were not enough
+
+	sites    map[string][]*program.Call
+	groups   map[string][]*group
+	callEnvs map[envAt]*env
+	anyRecv  map[*ast.CallExpr]bool // calls whose receiver may be anything
+
+	callsByType map[*Node]map[string][]*program.Call
+
+	embeds   map[token.Pos]*Place
+	places   map[Place]*Place
+	imported map[string]bool // packages of which facts are known
+	facts    *imports
+
+	deep int
+	fuel int
+}
+
+// New returns an evaluator.
+func New(x *program.Index, o Options) *Evaluator {
+	if operations == nil {
+		operations, library = operationTable(), init0()
+	}
+	return &Evaluator{
+		x: x, opts: o, s: newStore(),
+		bodies: map[*program.Body]*body{}, points: map[varAt]*Node{}, exprs: map[exprAt]*Node{}, where: map[ast.Expr]place{},
+		condOf: map[ast.Expr]*Node{}, dist: map[distKey]*Node{},
+		funcOwners: map[string]*Owner{}, ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
+		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
+		closed: map[int]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
+		sites: map[string][]*program.Call{}, groups: map[string][]*group{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
+		callsByType: map[*Node]map[string][]*program.Call{},
+		embeds:      map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
+		fuel: maxFuel,
+	}
+}
+
+func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
+	return map[string]func(*Evaluator, *Node, []*Node) *Node{
+		"refine": refine, "default": firstSet,
+		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp,
+		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
+		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),
+		"trimprefix": onTexts(prefixCut), "trimsuffix": onTexts(suffixCut),
+		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
+		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
+		"join": joined, "path": pathJoined, "glob": globbed,
+		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "some": someOf,
+		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
+			switch k[0].Kind {
+			case Map, Alt, When, Nil, At:
+				return ev.mapKeys(k[0], n.arg)
+			}
+			return nil
+		},
+	}
+}
+
+func (ev *Evaluator) newOwner(id string) *Owner {
+	ev.owners++
+	o := &Owner{id: ev.owners, ID: id}
+	ev.ownersByID[o.id] = o
+	return o
+}
+
+// owner binds the parameters of a function.
+func (ev *Evaluator) owner(f *program.Func) *Owner {
+	o := ev.funcOwners[f.ID]
+	if o == nil {
+		o = ev.newOwner(f.ID)
+		ev.funcOwners[f.ID] = o
+	}
+	o.fn = f
+	return o
+}
+
+// ownerOf binds the parameters of the function that a node is.
+func (ev *Evaluator) ownerOf(fn *Node) *Owner {
+	if fn.Fn != nil {
+		return ev.owner(fn.Fn)
+	}
+	return ev.ownerByID(fn.Text)
+}
+
+func (ev *Evaluator) ownerByID(id string) *Owner {
+	o := ev.funcOwners[id]
+	if o == nil {
+		o = ev.newOwner(id)
+		ev.funcOwners[id] = o
+	}
+	return o
+}
+
+// paramsOf are the parameters of the function that a node is.
+func (ev *Evaluator) paramsOf(fn *Node) []*types.Var {
+	if fn.Fn != nil {
+		return fn.Fn.Params
+	}
+	sig, ok := fn.Typ.(*types.Signature)
+	if !ok {
+		return nil
+	}
+	var out []*types.Var
+	for v := range sig.Params().Variables() {
+		out = append(out, v)
+	}
+	return out
+}
+
+// hasBody reports whether what a function returns can be worked out.
+func (ev *Evaluator) hasBody(id string) bool { return ev.x.Func(id) != nil || ev.importedFunc(id) }
+
+func (ev *Evaluator) paramName(o *Owner, i int) string {
+	if v := paramOf(o, i); v != nil {
+		return snake(v.Name())
+	}
+	return "?"
+}
+
+func (ev *Evaluator) paramType(o *Owner, i int) types.Type {
+	if v := paramOf(o, i); v != nil {
+		return v.Type()
+	}
+	return nil
+}
+
+func paramOf(o *Owner, i int) *types.Var {
+	switch {
+	case o.fn == nil:
+		return nil
+	case i < 0:
+		return o.fn.Recv
+	case i < len(o.fn.Params):
+		return o.fn.Params[i]
+	}
+	return nil
+}
+
+// built is a call of a builder whose template is known; nil where f is none.
+func (ev *Evaluator) built(f *types.Func, x *ast.CallExpr, c ctx) *Node {
+	if len(ev.opts.Builders) == 0 || x.Ellipsis.IsValid() {
+		return nil
+	}
+	b, ok := ev.opts.Builders[program.FuncID(f.Origin())]
+	if !ok {
+		return nil
+	}
+	var parts []*Node
+	next := 0
+	for _, p := range b.Template(len(x.Args)).Parts() {
+		switch {
+		case !p.Placeholder:
+			parts = append(parts, ev.lit(p.Literal, 0, 0))
+		case p.Name == b.Given:
+			parts = append(parts, ev.unknown(p.Name, nil, Unknown{Type: p.Type, Rest: p.Rest, Reason: Environment}))
+		case next < len(x.Args):
+			n := ev.expr(x.Args[next], c)
+			next++
+			if _, literal := n.IsLit(); b.Escaped && !literal {
+				n = ev.hole(nameOf(x.Args[next-1]), nil, reasonIn(n))
+			}
+			parts = append(parts, ev.operandText(ev.named(n, p.Name, nil), c.pkg.Info.TypeOf(x.Args[next-1]), nameOf(x.Args[next-1])))
+		default:
+			return nil
+		}
+	}
+	return ev.concat(parts...)
+}
+
+// operandText is a number or text as a builder writes it.
+func (ev *Evaluator) operandText(n *Node, t types.Type, name string) *Node {
+	if isInteger(t) {
+		return ev.op("itoa", name+"\x0010", n)
+	}
+	return n
+}
+
+// reply is what a client's method returned where that is known: what a pattern
+// found.
+func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
+	if f.Pkg() == nil {
+		return nil
+	}
+	if p := ev.opts.Reply(f); p >= 0 && p < len(x.Args) {
+		return ev.s.intern(Node{Kind: Op, Text: "scan", Kids: []*Node{ev.expr(x.Args[p], c)}, Typ: t})
+	}
+	if ev.opts.Client == nil || !ev.opts.Client(f.Pkg().Path()) {
+		return nil
+	}
+	switch f.Name() {
+	case "Result", "Val", "Iterator", "ToArray", "AsStrSlice":
+		n := ev.finish(ev.expr(fx.X, c)).core()
+		if !isOp(n, "scan") {
+			return nil
+		}
+		switch {
+		case f.Name() == "Iterator":
+			return n
+		case stringish(t):
+			return ev.op("glob", "", n.Kids[0])
+		case i == 0:
+			return ev.list(ev.many(ev.op("glob", "", n.Kids[0])))
+		}
+	}
+	return nil
+}

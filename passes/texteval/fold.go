@@ -1,0 +1,193 @@
+package texteval
+
+import (
+	"go/types"
+	"slices"
+)
+
+// fold is what a loop leaves in a variable.
+func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
+	if !slices.Contains(step.free, o.id) {
+		return ev.alt(start, step)
+	}
+	if step == ev.param(o, v) || list.Kind == Nil {
+		return start
+	}
+	if list.Kind == At || list.Kind == Box {
+		return ev.fold(o, v, start, list.Kids[0], step)
+	}
+	if list.Kind == List && len(list.Kids) <= 24 && !slices.ContainsFunc(list.Kids, isOpen) {
+		out := start
+		for i, k := range list.Kids {
+			args := make([]*Node, v+2)
+			args[v+1] = out
+			out = ev.inst(step, ev.env(map[*Owner][]*Node{o: ev.loopArgs(args, k, i)}))
+		}
+		return out
+	}
+	if list.Kind == Alt && len(list.Kids) <= 8 {
+		var out []*Node
+		for _, l := range list.Kids {
+			out = append(out, ev.fold(o, v, start, l, step))
+		}
+		return ev.alt(out...)
+	}
+	if list.Kind == When {
+		return ev.when(ev.fold(o, v, start, list.Kids[0], step), list.Kids[1:]...)
+	}
+	return ev.s.intern(Node{Kind: Fold, Owner: o, N: v, Kids: []*Node{start, list, step}})
+}
+
+func isOpen(k *Node) bool { return k.Kind == Many || k.Kind == Spread }
+
+// loopArgs gives the variables of a loop an element and its index, unknown below 0.
+func (ev *Evaluator) loopArgs(args []*Node, elem *Node, i int) []*Node {
+	for len(args) < 3 {
+		args = append(args, nil)
+	}
+	args[1] = elem
+	args[2] = ev.hole("i", types.Typ[types.Int], NoReason)
+	if i >= 0 {
+		args[2] = ev.number(itoa(i), types.Typ[types.Int], 0, 0)
+	}
+	return args
+}
+
+// unfold is a fold over a list of unknown length.
+func (ev *Evaluator) unfold(n *Node) *Node {
+	o := n.Owner
+	x := ev.param(o, n.N)
+	start, list, step := n.Kids[0], n.Kids[1], n.Kids[2]
+	args := ev.loopArgs(make([]*Node, n.N+2), ev.elem(list, o.loop.name), -1)
+	if n.N == 0 || n.N == 1 {
+		args[n.N+1] = nil
+	}
+	step = ev.inst(step, ev.env(map[*Owner][]*Node{o: args}))
+	out := []*Node{start}
+	grown := false // the list or map that the loop begins with is part of what it leaves
+	var turns []*Node
+	for _, s := range alternatives(step, nil, 0) {
+		if s == x {
+			continue
+		}
+		if !slices.Contains(s.free, o.id) {
+			out = append(out, s)
+			continue
+		}
+		switch s.Kind {
+		case Concat:
+			if s.Kids[0].core() == x && !slices.ContainsFunc(s.Kids[1:], func(k *Node) bool { return slices.Contains(k.free, o.id) }) {
+				turns = append(turns, ev.concat(s.Kids[1:]...))
+				continue
+			}
+		case List:
+			if l := ev.grownList(s, x, start, o); l != nil {
+				out, grown = append(out, l), true
+				continue
+			}
+		case Map:
+			out, grown = append(out, ev.grownMap(s, start, o)), true
+			continue
+		case Struct:
+			args := make([]*Node, n.N+2)
+			args[n.N+1] = start
+			out = append(out, ev.inst(s, ev.env(map[*Owner][]*Node{o: args})))
+			continue
+		}
+		if extends(s, x) { // a loop in the loop, that only adds to the text
+			turns = append(turns, ev.hole("?", nil, Construct))
+			continue
+		}
+		args := make([]*Node, n.N+2) // one round, and what else it can be
+		args[n.N+1] = ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
+		if w := ev.inst(s, ev.env(map[*Owner][]*Node{o: args})); w.Kind != Hole {
+			out = append(out, w)
+		}
+	}
+	if grown {
+		out = slices.DeleteFunc(out, func(k *Node) bool { return k == start })
+	}
+	if len(turns) > 0 {
+		out = append(out, ev.concat(start, ev.s.intern(Node{Kind: Rep, Kids: []*Node{ev.alt(turns...)}, N: 1, Text: "?"})))
+	}
+	return ev.alt(out...)
+}
+
+// grownList is what appending to, or setting all elements of, a list in a loop
+// leaves; nil where the loop does something else.
+func (ev *Evaluator) grownList(s, x, start *Node, o *Owner) *Node {
+	if len(s.Kids) > 0 && s.Kids[0].Kind == Spread && s.Kids[0].Kids[0].core() == x {
+		var el []*Node
+		for _, k := range s.Kids[1:] {
+			if k.Kind == Spread {
+				k = ev.elem(k.Kids[0], "")
+			}
+			if k.Kind == Many {
+				k = k.Kids[0]
+			}
+			el = append(el, ev.drop(k, o))
+		}
+		return ev.list(ev.spread(start), ev.many(ev.alt(el...)))
+	}
+	if len(s.Kids) == 1 && s.Kids[0].Kind == Many { // elements set
+		return ev.list(ev.many(ev.drop(s.Kids[0].Kids[0], o)))
+	}
+	return nil
+}
+
+func (ev *Evaluator) grownMap(s, start *Node, o *Owner) *Node {
+	var kids []*Node
+	if start.Kind == Map {
+		kids = slices.Clone(start.Kids)
+	}
+	for i := 0; i+1 < len(s.Kids); i += 2 {
+		if k := ev.drop(s.Kids[i], o); k.Kind != Bottom {
+			kids = append(kids, k, ev.drop(s.Kids[i+1], o))
+		}
+	}
+	return ev.s.intern(Node{Kind: Map, Kids: kids})
+}
+
+// extends reports whether a text begins with x, whatever the alternative.
+func extends(n, x *Node) bool {
+	switch n.Kind {
+	case Concat, When, At:
+		return extends(n.Kids[0], x)
+	case Alt:
+		return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !extends(k, x) })
+	case Fold:
+		step := n.Kids[2]
+		for step.Kind == Concat || step.Kind == When || step.Kind == At {
+			step = step.Kids[0]
+		}
+		own := step.Kind == Var && step.Owner == n.Owner && step.N == n.N
+		return extends(n.Kids[0], x) && (own || step.Kind == Fold && extends(step, &Node{Kind: Var, Owner: n.Owner, N: n.N}) ||
+			step.Kind == Alt && extends(step, &Node{Kind: Var, Owner: n.Owner, N: n.N}))
+	case Var:
+		return n == x || x.id == 0 && n.Owner == x.Owner && n.N == x.N
+	}
+	return false
+}
+
+// drop is n without the alternatives that need the loop's own value.
+func (ev *Evaluator) drop(n *Node, o *Owner) *Node {
+	if !slices.Contains(n.free, o.id) {
+		return n
+	}
+	var out []*Node
+	for _, a := range alternatives(n, nil, 0) {
+		if !slices.Contains(a.free, o.id) {
+			out = append(out, a)
+			continue
+		}
+		if a.Kind == Elem || isOp(a, "key") || a.Kind == Index {
+			continue
+		}
+		args := make([]*Node, 20)
+		for i := range args {
+			args[i] = ev.hole("?", nil, Construct)
+		}
+		out = append(out, ev.inst(a, ev.env(map[*Owner][]*Node{o: args})))
+	}
+	return ev.alt(out...)
+}

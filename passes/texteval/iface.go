@@ -1,0 +1,190 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// invoke is what a method of an interface returns.
+func (ev *Evaluator) invoke(recv *Node, name string, args []*Node, i int, t types.Type) *Node {
+	out := ev.invoke1(recv, name, args, i, t)
+	if out.Kind == Bottom && recv.Kind != Bottom {
+		if ic, _ := t.(*ifaceCall); ic != nil {
+			return ev.hole(ic.name, ic.t, Construct)
+		}
+		return ev.hole(snake(name), nil, Construct)
+	}
+	return out
+}
+
+func (ev *Evaluator) invoke1(recv *Node, name string, args []*Node, i int, t types.Type) *Node {
+	if out := ev.each(recv, func(k *Node) *Node { return ev.invoke1(k, name, args, i, t) }); out != nil {
+		return out
+	}
+	if recv.Kind == Nil {
+		return ev.bottom()
+	}
+	if recv.Kind == Susp {
+		recv = ev.force(recv)
+	}
+	typ, at := recv.Typ, recv
+	if recv.Kind == Box {
+		at = recv.Kids[0]
+	}
+	switch recv.Kind {
+	case Struct, Hole, Lit, Box, Func:
+		if typ != nil && !types.IsInterface(typ) {
+			if fn, at := ev.method(at, typ, name); fn != nil {
+				n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{at}})
+				return ev.apply1(n, args, i, name, t)
+			}
+		}
+	}
+	if open(recv) {
+		return ev.s.intern(Node{Kind: Invoke, Kids: append([]*Node{recv}, args...), N: i, Text: name, Typ: t})
+	}
+	return ev.bottom()
+}
+
+// method finds a method of the type of a value, and its receiver.
+func (ev *Evaluator) method(recv *Node, t types.Type, name string) (*program.Func, *Node) {
+	o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+	f, ok := o.(*types.Func)
+	if !ok {
+		return nil, nil
+	}
+	fn := ev.x.Func(program.FuncID(f))
+	if fn == nil {
+		return nil, nil
+	}
+	return fn, ev.fieldPath(recv, t, index[:len(index)-1])
+}
+
+// implementations are the methods of the module that a method of an interface can
+// be.
+func (ev *Evaluator) implementations(iface types.Type, name string) []*program.Func {
+	it, ok := iface.Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var out []*program.Func
+	for _, t := range ev.x.Types(name) {
+		if !program.Implements(t, it) {
+			continue
+		}
+		o, _, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+		if f, ok := o.(*types.Func); ok {
+			if fn := ev.x.Func(program.FuncID(f)); fn != nil && !slices.Contains(out, fn) {
+				out = append(out, fn)
+			}
+		}
+	}
+	return out
+}
+
+const maxImplementations = 12
+
+// invokeAny joins what the implementations of a method return.
+func (ev *Evaluator) invokeAny(m *Node, ic *ifaceCall) *Node {
+	impls := ev.implementations(ic.iface, m.Text)
+	if len(impls) == 0 {
+		return ev.hole(ic.name, ic.t, ev.foreign(ic.iface))
+	}
+	if len(impls) > maxImplementations {
+		return ev.hole(ic.name, ic.t, TooMany)
+	}
+	var out []*Node
+	for _, fn := range impls {
+		f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{ev.hole("?", fn.Recv.Type(), NoCaller)}})
+		out = append(out, ev.close(ev.apply(f, m.Kids[1:], m.N, ic.name, ic.t)))
+	}
+	if n, ok := ic.iface.(*types.Named); !ok || n.Obj().Pkg() == nil || !ev.x.Has(n.Obj().Pkg().Path()) {
+		out = append(out, ev.hole(ic.name, ic.t, NotLoaded)) // others implement it too
+	}
+	return ev.soft(ev.alt(out...), ic.name)
+}
+
+// typeSwitch is the variable of a clause of a type switch.
+func (ev *Evaluator) typeSwitch(cl *ast.CaseClause, c ctx) *Node {
+	unknown := ev.hole("?", nil, Construct)
+	sw, ok := c.body.parent[c.body.parent[cl]].(*ast.TypeSwitchStmt)
+	if !ok {
+		return unknown
+	}
+	a, ok := sw.Assign.(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 {
+		return unknown
+	}
+	ta, ok := a.Rhs[0].(*ast.TypeAssertExpr)
+	if !ok {
+		return unknown
+	}
+	x := ev.expr(ta.X, ev.ctxAt(c, sw))
+	if len(cl.List) == 1 {
+		t := c.pkg.Info.TypeOf(cl.List[0])
+		return ev.named(ev.ofType(x, t), nameOf(ta.X), t)
+	}
+	return x
+}
+
+// ofType leaves out what cannot be of type t.
+func (ev *Evaluator) ofType(x *Node, t types.Type) *Node {
+	if out := ev.each(x, func(k *Node) *Node { return ev.ofType(k, t) }); out != nil {
+		return out
+	}
+	if t == nil {
+		return x
+	}
+	if x.Kind == Box {
+		if !types.IsInterface(t) && differ(x.Typ, t) {
+			return ev.bottom()
+		}
+		return x.Kids[0]
+	}
+	switch x.Kind {
+	case List:
+		if _, ok := t.Underlying().(*types.Slice); !ok {
+			return ev.bottom()
+		}
+	case Lit:
+		if x.Typ != nil && !types.IsInterface(t) && differ(types.Default(x.Typ), t) {
+			return ev.bottom()
+		}
+		if x.Typ == nil && !stringish(t) && !types.IsInterface(t) {
+			return ev.bottom()
+		}
+	case Concat:
+		if !stringish(t) && !types.IsInterface(t) {
+			return ev.bottom()
+		}
+	case Struct:
+		if !types.IsInterface(t) && differ(x.Typ, t) {
+			return ev.bottom()
+		}
+	case Hole:
+		if x.Typ == nil || types.IsInterface(x.Typ) {
+			return ev.unknown(x.Text, t, *x.Info)
+		}
+	}
+	return x
+}
+
+// differ reports whether two types are surely not the same, pointers aside.
+func differ(a, b types.Type) bool {
+	x, y := program.Named(a), program.Named(b)
+	if x != nil && y != nil {
+		return x.Obj().Name() != y.Obj().Name()
+	}
+	if x != nil || y != nil {
+		return a != nil && b != nil
+	}
+	p, ok := typeOr(a).Underlying().(*types.Basic)
+	q, ok2 := typeOr(b).Underlying().(*types.Basic)
+	if ok && ok2 {
+		return p.Kind() != q.Kind()
+	}
+	return ok != ok2
+}

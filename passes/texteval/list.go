@@ -1,0 +1,309 @@
+package texteval
+
+import (
+	"slices"
+	"strconv"
+)
+
+// A row is a list that a value can be, and when.
+type row struct{ kids, conds []*Node }
+
+func (r row) and(kids, conds []*Node) row {
+	return row{append(r.kids[:len(r.kids):len(r.kids)], kids...), append(r.conds[:len(r.conds):len(r.conds)], conds...)}
+}
+
+// list makes a list; alternatives of what is spread make alternative lists.
+func (ev *Evaluator) list(items ...*Node) *Node {
+	rows := []row{{}}
+	for _, it := range items {
+		if it.Kind == Bottom { // the other elements keep their places
+			it = ev.hole("?", nil, Construct)
+		}
+		next := []row{{kids: []*Node{it}}}
+		if it.Kind == Spread {
+			if alts := rowsOf(it.Kids[0], nil, nil); alts != nil {
+				if next = alts; len(rows)*len(alts) > maxLists {
+					next = []row{{kids: ev.alike(alts)}}
+				}
+			}
+		}
+		var all []row
+		for _, r := range rows {
+			for _, a := range next {
+				if n := r.and(a.kids, a.conds); len(next) == 1 || !contradict(n.conds) {
+					all = append(all, n)
+				}
+			}
+		}
+		rows = all
+	}
+	var out []*Node
+	for _, r := range rows {
+		if len(r.kids) > 64 {
+			r.kids = append(r.kids[:48:48], ev.many(ev.alt(r.kids[48:]...)))
+		}
+		out = append(out, ev.when(ev.s.intern(Node{Kind: List, Kids: r.kids}), r.conds...))
+	}
+	return ev.alt(out...)
+}
+
+// alike are the elements of many lists: position by position as far as all have
+// one, then any number of the rest.
+func (ev *Evaluator) alike(ls []row) []*Node {
+	var out []*Node
+	for i := 0; ; i++ {
+		var at, rest []*Node
+		for _, l := range ls {
+			if i >= len(l.kids) {
+				continue
+			}
+			if l.kids[i].Kind != Many && l.kids[i].Kind != Spread {
+				at = append(at, l.kids[i])
+			}
+			rest = append(rest, ev.elem(ev.s.intern(Node{Kind: List, Kids: l.kids[i:]}), ""))
+		}
+		if len(at) == len(ls) {
+			out = append(out, ev.alt(at...))
+			continue
+		}
+		if len(rest) > 0 {
+			out = append(out, ev.many(ev.alt(rest...)))
+		}
+		return out
+	}
+}
+
+// rowsOf are the lists that n can be; nil if it is none that is known.
+func rowsOf(n *Node, conds []*Node, out []row) []row {
+	switch n.Kind {
+	case List, Nil:
+		return append(out, row{n.Kids, conds})
+	case Alt:
+		for _, k := range n.Kids {
+			if out = rowsOf(k, conds, out); out == nil || len(out) > 4*maxLists {
+				return nil
+			}
+		}
+		return out
+	case When:
+		return rowsOf(n.Kids[0], append(conds[:len(conds):len(conds)], n.Kids[1:]...), out)
+	case At, Box:
+		return rowsOf(n.Kids[0], conds, out)
+	}
+	return nil
+}
+
+// lists are the lists of rowsOf, whatever their conditions.
+func (ev *Evaluator) lists(n *Node) []*Node {
+	var out []*Node
+	for _, r := range rowsOf(n, nil, nil) {
+		if l := ev.s.intern(Node{Kind: List, Kids: r.kids}); !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+func (ev *Evaluator) spread(x *Node) *Node {
+	if x.Kind == Bottom {
+		x = ev.nilNode()
+	}
+	return ev.s.intern(Node{Kind: Spread, Kids: []*Node{x}})
+}
+
+func (ev *Evaluator) many(x *Node) *Node {
+	if x.Kind == Bottom || x.Kind == Many {
+		return x
+	}
+	return ev.s.intern(Node{Kind: Many, Kids: []*Node{x}})
+}
+
+// elem is any element of a list or value of a map.
+func (ev *Evaluator) elem(x *Node, name string) *Node { return ev.there(ev.elem1(x, name), x, name) }
+
+// there is what was taken from x, or a placeholder.
+func (ev *Evaluator) there(out, x *Node, name string) *Node {
+	if out.Kind == Bottom && x.Kind != Bottom {
+		return ev.hole(name, nil, Construct)
+	}
+	return out
+}
+
+func (ev *Evaluator) elem1(x *Node, name string) *Node {
+	switch x.Kind {
+	case Bottom:
+		return x
+	case Alt, When, At:
+		return ev.once(distKey{"elem", x.id, 0, name}, x, func() *Node {
+			return ev.each(x, func(k *Node) *Node { return ev.elem1(k, name) })
+		})
+	case Box:
+		return ev.elem1(x.Kids[0], name)
+	case List:
+		var out []*Node
+		for _, k := range x.Kids {
+			switch k.Kind {
+			case Many:
+				k = k.Kids[0]
+			case Spread:
+				k = ev.elem1(k.Kids[0], name)
+			}
+			out = append(out, k)
+		}
+		return ev.alt(out...)
+	case Map:
+		var out []*Node
+		for i := 1; i < len(x.Kids); i += 2 {
+			out = append(out, x.Kids[i])
+		}
+		return ev.alt(out...)
+	case Nil:
+		return ev.bottom()
+	case Hole:
+		return ev.hole(name, elemType(x.Typ), x.reason())
+	}
+	return ev.s.intern(Node{Kind: Elem, Text: name, Kids: []*Node{x}})
+}
+
+// mapKeys is any key of a map.
+func (ev *Evaluator) mapKeys(x *Node, name string) *Node {
+	return ev.there(ev.mapKeys1(x, name), x, name)
+}
+
+func (ev *Evaluator) mapKeys1(x *Node, name string) *Node {
+	switch x.Kind {
+	case Bottom:
+		return x
+	case Alt, When, At:
+		return ev.once(distKey{"keys", x.id, 0, name}, x, func() *Node {
+			return ev.each(x, func(k *Node) *Node { return ev.mapKeys1(k, name) })
+		})
+	case Box:
+		return ev.mapKeys1(x.Kids[0], name)
+	case Map:
+		var out []*Node
+		for i := 0; i < len(x.Kids); i += 2 {
+			out = append(out, x.Kids[i])
+		}
+		return ev.alt(out...)
+	case Nil:
+		return ev.bottom()
+	}
+	return ev.op("key", name, x)
+}
+
+// index is element i of x.
+func (ev *Evaluator) index(x, i *Node) *Node {
+	return ev.once(distKey{"index", x.id, i.id, ""}, x, func() *Node { return ev.index1(x, i) })
+}
+
+func (ev *Evaluator) index1(x, i *Node) *Node {
+	if out := ev.each(x, func(k *Node) *Node { return ev.index(k, i) }); out != nil {
+		return out
+	}
+	if x.Kind == Box {
+		return ev.index(x.Kids[0], i)
+	}
+	i = i.core()
+	if i.Kind == Lit {
+		switch x.Kind {
+		case List:
+			return ev.elementAt(x, i)
+		case Map:
+			return ev.mapEntry(x, i)
+		}
+	}
+	if i.Kind == Alt && len(i.Kids) <= maxLists && (x.Kind == Map || x.Kind == List) {
+		return ev.each(i, func(k *Node) *Node { return ev.index(x, k) })
+	}
+	if i.Kind == When && (x.Kind == Map || x.Kind == List) {
+		return ev.each(i, func(k *Node) *Node { return ev.index(x, k) })
+	}
+	switch x.Kind {
+	case List, Map:
+		if open(i) && (x.Kind == Map || len(x.Kids) <= 24) {
+			return ev.s.intern(Node{Kind: Index, Kids: []*Node{x, i}})
+		}
+		return ev.elem(x, "")
+	case Nil:
+		return ev.bottom()
+	}
+	return ev.s.intern(Node{Kind: Index, Kids: []*Node{x, i}})
+}
+
+func (ev *Evaluator) elementAt(x, i *Node) *Node {
+	n, err := strconv.Atoi(i.Text)
+	if err == nil {
+		for j, k := range x.Kids {
+			if k.Kind == Many || k.Kind == Spread {
+				break
+			}
+			if j == n {
+				return k
+			}
+		}
+	}
+	return ev.elem(x, "")
+}
+
+// mapEntry is what a map has under a key; Bottom where it surely has nothing.
+func (ev *Evaluator) mapEntry(x, i *Node) *Node {
+	sure := true
+	for j := len(x.Kids) - 2; j >= 0; j -= 2 {
+		text, ok := x.Kids[j].IsLit()
+		if !ok {
+			sure = false
+		} else if text == i.Text && sure {
+			return x.Kids[j+1]
+		}
+	}
+	if sure {
+		return ev.bottom()
+	}
+	return ev.elem(x, "")
+}
+
+// put is list or map x with element i set to v.
+func (ev *Evaluator) put(x, i, v *Node, isMap bool) *Node {
+	if out := ev.each(x, func(k *Node) *Node { return ev.put(k, i, v, isMap) }); out != nil {
+		return out
+	}
+	if isMap {
+		return ev.putEntry(x, i, v)
+	}
+	if x.Kind == List {
+		n, err := strconv.Atoi(i.core().Text)
+		if i.core().Kind == Lit && err == nil && n < len(x.Kids) && x.Kids[n].Kind != Many && x.Kids[n].Kind != Spread {
+			kids := slices.Clone(x.Kids)
+			kids[n] = v
+			return ev.s.intern(Node{Kind: List, Kids: kids})
+		}
+		if len(x.Kids) == 0 { // made with a length
+			return ev.list(ev.many(v))
+		}
+	}
+	return ev.list(ev.many(ev.alt(ev.elem(x, ""), v)))
+}
+
+func (ev *Evaluator) putEntry(x, i, v *Node) *Node {
+	var kids []*Node
+	if x.Kind == Map {
+		for j := 0; j < len(x.Kids); j += 2 {
+			if x.Kids[j].core() != i.core() {
+				kids = append(kids, x.Kids[j], x.Kids[j+1])
+			} else {
+				v = ev.alt(x.Kids[j+1], v)
+			}
+		}
+	} else if x.Kind != Nil {
+		kids = []*Node{ev.mapKeys(x, ""), ev.elem(x, "")}
+	}
+	if len(kids) > 64 {
+		var ks, vs []*Node
+		for j := 0; j < len(kids); j += 2 {
+			ks, vs = append(ks, kids[j]), append(vs, kids[j+1])
+		}
+		kids = []*Node{ev.alt(ks...), ev.alt(vs...)}
+	}
+	return ev.s.intern(Node{Kind: Map, Kids: append(kids, i, v)})
+}

@@ -1,0 +1,288 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// A loop binds variables as a function does: 0 is the element, 1 the key, the
+// others are those that it changes.
+type loop struct {
+	node ast.Node
+	body *body
+	vars []*types.Var // N-2
+	name string
+	in   *program.Func
+	busy map[int]bool
+	def  map[int]*Node
+}
+
+func (ev *Evaluator) loop(n ast.Node, c ctx) *Owner {
+	if o := c.body.loops[n]; o != nil {
+		return o
+	}
+	l := &loop{node: n, body: c.body, in: ev.ctxAt(c, n).fn, busy: map[int]bool{}, def: map[int]*Node{}, name: "?"}
+	if r, ok := n.(*ast.RangeStmt); ok {
+		if id, ok := r.Value.(*ast.Ident); ok && id.Name != "_" {
+			l.name = snake(id.Name)
+		} else if id, ok := r.Key.(*ast.Ident); ok {
+			l.name = snake(id.Name)
+		}
+	}
+	o := ev.newOwner("")
+	o.loop = l
+	ev.loopOwners[o.id] = o
+	c.body.loops[n] = o
+	return o
+}
+
+// loopVar is v at the head of a loop, as seen inside of it: a variable of the
+// loop.
+func (ev *Evaluator) loopVar(v *types.Var, n ast.Node, c ctx) *Node {
+	o := ev.loop(n, c)
+	i := slices.Index(o.loop.vars, v)
+	if i < 0 {
+		o.loop.vars = append(o.loop.vars, v)
+		i = len(o.loop.vars) - 1
+	}
+	return ev.param(o, i+2)
+}
+
+// rangeVar is the key or element of a range.
+func (ev *Evaluator) rangeVar(d def, c ctx) *Node {
+	o := ev.loop(d.at, c)
+	r := d.at.(*ast.RangeStmt)
+	if d.idx != 0 {
+		return ev.param(o, 0)
+	}
+	switch u := typeOr(c.pkg.Info.TypeOf(r.X)).Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+	case *types.Basic:
+		name := "?"
+		if id, ok := r.Key.(*ast.Ident); ok {
+			name = snake(id.Name)
+		}
+		if u.Info()&types.IsInteger != 0 {
+			return ev.hole(name, u, NoReason)
+		}
+		return ev.hole(name, types.Typ[types.Int], NoReason)
+	case *types.Signature:
+		if r.Value == nil {
+			return ev.param(o, 0)
+		}
+	default: // a channel
+		return ev.param(o, 0)
+	}
+	return ev.param(o, 1)
+}
+
+// afterLoop is what a loop leaves in v.
+func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
+	o := ev.loop(s, c)
+	x := ev.loopVar(v, s, c)
+	l := o.loop
+	if d, ok := l.def[x.N]; ok {
+		return d
+	}
+	b := c.body
+	start := func() *Node {
+		if f, ok := s.(*ast.ForStmt); ok && f.Init != nil && b.in(v, f.Init) {
+			return ev.after(v, f.Init, c)
+		}
+		return ev.before(v, s, c)
+	}
+	if l.busy[x.N] {
+		return start()
+	}
+	l.busy[x.N] = true
+	var blk *ast.BlockStmt
+	list := ev.hole("?", nil, Construct)
+	switch s := s.(type) {
+	case *ast.ForStmt:
+		blk = s.Body
+	case *ast.RangeStmt:
+		blk = s.Body
+		list = ev.rangeList(s, c)
+	}
+	var steps, left []*Node
+	if !terminates(blk) {
+		steps = append(steps, ev.end(v, blk, blk.List, c))
+	}
+	for _, br := range b.leaves[s] {
+		at := ev.before(v, br, c)
+		if br.Tok == token.BREAK {
+			left = append(left, at)
+		} else {
+			steps = append(steps, at)
+		}
+	}
+	if f, ok := s.(*ast.ForStmt); ok && f.Post != nil && b.in(v, f.Post) {
+		steps = []*Node{ev.varHole(v, Construct)}
+	}
+	if len(left) > 0 { // how many turns there are is not known
+		list = ev.list(ev.many(ev.elem(list, l.name)))
+	}
+	out := ev.turned(o, x, v, start(), list, ev.alt(steps...))
+	if f, ok := s.(*ast.ForStmt); ok && f.Cond != nil && b.in(v, f.Cond) {
+		out = ev.applied(v, out, f.Cond, c)
+	}
+	for _, at := range left {
+		args := ev.loopArgs(make([]*Node, x.N+2), ev.elem(list, l.name), -1)
+		args[x.N+1] = out
+		out = ev.alt(out, ev.inst(at, ev.env(map[*Owner][]*Node{o: args})))
+	}
+	l.busy[x.N] = false
+	keep(ev, l.def, x.N, out)
+	return out
+}
+
+// turned is what the turns of a loop make of a variable.
+func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *Node) *Node {
+	if step.Kind == Bottom {
+		return start
+	}
+	if setsAll(step) && isList(v.Type()) {
+		return ev.finishLoop(step, o) // for i := range v { v[i] = ... }
+	}
+	return ev.fold(o, x.N, start, list, step)
+}
+
+// setsAll reports whether a loop sets every element of its list.
+func setsAll(step *Node) bool {
+	return step.Kind == List && len(step.Kids) == 1 && step.Kids[0].Kind == Many && len(step.Kids[0].free) > 0
+}
+
+// rangeList is what a range goes over.
+func (ev *Evaluator) rangeList(r *ast.RangeStmt, c ctx) *Node {
+	switch typeOr(c.pkg.Info.TypeOf(r.X)).Underlying().(type) {
+	case *types.Chan:
+		return ev.chanOf(r.X, c)
+	case *types.Basic:
+		return ev.hole("?", nil, NoReason)
+	}
+	return ev.expr(r.X, c)
+}
+
+// finishLoop replaces what a loop binds: its element by those of its list, its
+// variables by what the loop leaves in them.
+func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
+	c := ctx{fn: o.loop.in, body: o.loop.body, pkg: o.loop.body.pkg}
+	args := make([]*Node, len(o.loop.vars)+3)
+	var items []*Node
+	if r, ok := o.loop.node.(*ast.RangeStmt); ok {
+		l := ev.rangeList(r, c)
+		args[1] = ev.elem(l, o.loop.name)
+		args[2] = ev.mapKeys(l, o.loop.name)
+		if isList(c.pkg.Info.TypeOf(r.X)) {
+			args[2] = ev.hole(keyName(r), types.Typ[types.Int], NoReason)
+		}
+		items = ev.pairsOf(l, n, o)
+	}
+	for i := 0; i < len(o.loop.vars); i++ { // more may come
+		v := o.loop.vars[i]
+		for len(args) <= i+3 {
+			args = append(args, nil)
+		}
+		if o.loop.busy[i+2] {
+			args[i+3] = ev.varHole(v, Construct)
+			continue
+		}
+		if s, ok := o.loop.node.(ast.Stmt); ok {
+			x := ev.afterLoop(v, s, c)
+			if slices.Contains(x.free, o.id) {
+				x = ev.unknown(snake(v.Name()), v.Type(), Unknown{Rest: true, Reason: Construct})
+			}
+			args[i+3] = x
+		}
+	}
+	if len(items) > 0 {
+		var out []*Node
+		for i := 0; i+1 < len(items); i += 2 {
+			one := slices.Clone(args)
+			one[1], one[2] = items[i+1], items[i]
+			out = append(out, ev.inst(n, ev.env(map[*Owner][]*Node{o: one})))
+		}
+		return ev.alt(out...)
+	}
+	return ev.inst(n, ev.env(map[*Owner][]*Node{o: args}))
+}
+
+func keyName(r *ast.RangeStmt) string {
+	if id, ok := r.Key.(*ast.Ident); ok && id.Name != "_" {
+		return snake(id.Name)
+	}
+	return "?"
+}
+
+// pairsOf lists the keys and elements of what a loop goes over, where they are
+// known and n takes more than one thing of them: these stay together.
+func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
+	l = l.core()
+	var out []*Node
+	switch l.Kind {
+	case Map:
+		if len(l.Kids) > 2*maxLists {
+			return nil
+		}
+		out = l.Kids
+	case List:
+		if len(l.Kids) > maxLists || slices.ContainsFunc(l.Kids, isOpen) {
+			return nil
+		}
+		for i, k := range l.Kids {
+			out = append(out, ev.number(itoa(i), types.Typ[types.Int], 0, 0), k)
+		}
+	}
+	if len(out) < 4 || takes(n, ev.param(o, 0), ev.param(o, 1)) < 2 {
+		return nil
+	}
+	return out
+}
+
+// takes counts the places of n, up to two, where it takes something of variables.
+func takes(n *Node, vars ...*Node) int {
+	seen := map[*Node]bool{}
+	count := 0
+	var walk func(*Node)
+	walk = func(n *Node) {
+		if seen[n] || count > 1 {
+			return
+		}
+		seen[n] = true
+		for _, k := range n.Kids {
+			if slices.Contains(vars, k) {
+				count++
+			} else if len(k.free) > 0 {
+				walk(k)
+			}
+		}
+	}
+	walk(n)
+	return count
+}
+
+// finish replaces what loops bind, so that a value can leave them.
+func (ev *Evaluator) finish(n *Node) *Node {
+	for range 12 {
+		var o *Owner
+		for i := len(n.free) - 1; i >= 0; i-- {
+			if l := ev.loopOwners[n.free[i]]; l != nil {
+				o = l
+				break
+			}
+		}
+		if o == nil {
+			return n
+		}
+		m := ev.finishLoop(n, o)
+		if m == n {
+			return n
+		}
+		n = m
+	}
+	return n
+}

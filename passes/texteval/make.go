@@ -1,0 +1,255 @@
+package texteval
+
+import (
+	"slices"
+)
+
+// Limits.
+const (
+	maxLists = 16  // lists that are told apart when they are joined
+	maxDepth = 400 // of a node
+	maxConds = 6   // of one alternative
+)
+
+// concat is texts in a row.
+func (ev *Evaluator) concat(parts ...*Node) *Node {
+	var out []*Node
+	for _, p := range parts {
+		switch {
+		case p.Kind == Bottom:
+			return p
+		case p.Kind == Lit && p.Text == "", p.Kind == Nil:
+		case p.Kind == Concat && len(p.Kids) < 12:
+			out = append(out, p.Kids...)
+		default:
+			out = append(out, p)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return ev.lit("", 0, 0)
+	case 1:
+		return out[0]
+	}
+	return ev.s.intern(Node{Kind: Concat, Kids: out})
+}
+
+// alt is one of kids.
+func (ev *Evaluator) alt(kids ...*Node) *Node {
+	var out []*Node
+	var seen map[*Node]bool
+	add := func(k *Node) {
+		if len(out) < 16 {
+			if slices.Contains(out, k) {
+				return
+			}
+		} else {
+			if seen == nil {
+				seen = map[*Node]bool{}
+				for _, o := range out {
+					seen[o] = true
+				}
+			}
+			if seen[k] {
+				return
+			}
+			seen[k] = true
+		}
+		out = append(out, k)
+	}
+	for _, k := range kids {
+		switch {
+		case k.Kind == Bottom:
+		case k.Kind == Alt && len(k.Kids) <= 8 && len(out)+len(k.Kids) <= 24:
+			for _, kk := range k.Kids {
+				add(kk)
+			}
+		default:
+			add(k)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return ev.bottom()
+	case 1:
+		return out[0]
+	}
+	return ev.s.intern(Node{Kind: Alt, Kids: out})
+}
+
+// when is v where conds hold; those that are not known and never will be are left
+// out.
+func (ev *Evaluator) when(v *Node, conds ...*Node) *Node {
+	var open []*Node
+	for _, c := range conds {
+		c = c.core()
+		switch {
+		case c.Kind == Lit && c.Text == "false":
+			return ev.bottom()
+		case c.Kind == Lit:
+		case c.Kind == Tag:
+			open = append(open, c)
+		case c.depth <= 8 && (len(c.free) > 0 || symbolic(c, 0)) && small(c, new(int)):
+			open = append(open, c)
+		}
+	}
+	if v.Kind == When {
+		open = append(slices.Clone(v.Kids[1:]), open...)
+		v = v.Kids[0]
+	}
+	if len(open) == 0 || v.Kind == Bottom {
+		return v
+	}
+	slices.SortFunc(open, func(a, b *Node) int { return a.id - b.id })
+	open = slices.Compact(open)
+	if contradict(open) {
+		return ev.bottom()
+	}
+	if len(open) > maxConds {
+		open = open[:maxConds]
+	}
+	return ev.s.intern(Node{Kind: When, Kids: append([]*Node{v}, open...)})
+}
+
+// contradict reports whether conditions cannot all hold.
+func contradict(conds []*Node) bool {
+	for i, a := range conds {
+		for _, b := range conds[i+1:] {
+			if excludes(a, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// excludes reports whether two conditions cannot hold together: one is the other's
+// opposite, or both say of one value what it is.
+func excludes(a, b *Node) bool {
+	if a.Kind == Tag || b.Kind == Tag {
+		return a.Kind == b.Kind && a.N == b.N && (a.Text == b.Text) != (a.arg == b.arg) && (a.arg == "" || b.arg == "")
+	}
+	if isOp(a, "not") && a.Kids[0] == b || isOp(b, "not") && b.Kids[0] == a {
+		return true
+	}
+	if isOp(a, "eq") && isOp(b, "eq") && a.Kids[0] == b.Kids[0] {
+		return equal(a.Kids[1], b.Kids[1], 0) < 0
+	}
+	return false
+}
+
+func isOp(n *Node, name string) bool { return n.Kind == Op && n.Text == name }
+
+// small reports whether a condition is worth keeping.
+func small(n *Node, seen *int) bool {
+	*seen++
+	if *seen > 20 {
+		return false
+	}
+	switch n.Kind {
+	case Struct, Map, Func, Apply, Invoke, Effect, Fold, Susp:
+		return false
+	}
+	for _, k := range n.Kids {
+		if !small(k, seen) {
+			return false
+		}
+	}
+	return true
+}
+
+// symbolic reports whether closing can still say more about a value.
+func symbolic(n *Node, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch n.Kind {
+	case Var, Field, Invoke, Apply:
+		return true
+	}
+	for _, k := range n.Kids {
+		if symbolic(k, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// open reports whether more may become known of a value.
+func open(n *Node) bool { return len(n.free) > 0 || symbolic(n, 0) }
+
+type distKey struct {
+	op   string
+	a, b int
+	s    string
+}
+
+// once does f for a node that stands for several, once.
+func (ev *Evaluator) once(k distKey, x *Node, f func() *Node) *Node {
+	if x.Kind != Alt && x.Kind != When && x.Kind != At && !isOp(x, "soft") {
+		return f()
+	}
+	if out := ev.dist[k]; out != nil {
+		return out
+	}
+	if ev.fuel < 0 {
+		return ev.hole("?", nil, TooMany)
+	}
+	out := f()
+	keep(ev, ev.dist, k, out)
+	return out
+}
+
+// each applies f to every alternative of n; it returns nil where n is no choice.
+func (ev *Evaluator) each(n *Node, f func(*Node) *Node) *Node {
+	switch n.Kind {
+	case Bottom:
+		return n
+	case Alt:
+		out := make([]*Node, 0, len(n.Kids))
+		for _, k := range n.Kids {
+			out = append(out, f(k))
+		}
+		return ev.alt(out...)
+	case When:
+		return ev.when(f(n.Kids[0]), n.Kids[1:]...)
+	case At:
+		out := f(n.Kids[0])
+		if n.Expr == nil {
+			return ev.byDefault(out)
+		}
+		return ev.at(n.Expr, out)
+	case Op:
+		if n.Text == "soft" {
+			return ev.soft(f(n.Kids[0]), n.arg)
+		}
+	}
+	return nil
+}
+
+// keep remembers a value, unless it was cut off: then it is worth nothing to who
+// asks next.
+func keep[K comparable, V any](ev *Evaluator, m map[K]V, k K, v V) {
+	if ev.fuel < 0 {
+		delete(m, k)
+	} else {
+		m[k] = v
+	}
+}
+
+// alternatives lists what n can be.
+func alternatives(n *Node, out []*Node, depth int) []*Node {
+	switch {
+	case n.Kind == Alt && depth < 12:
+		for _, k := range n.Kids {
+			out = alternatives(k, out, depth+1)
+		}
+	case n.Kind == When, n.Kind == At, isOp(n, "soft"):
+		out = alternatives(n.Kids[0], out, depth+1)
+	default:
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}

@@ -1,0 +1,222 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
+)
+
+// nameOf names the value of e after the last identifier in it.
+func nameOf(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if e.Name == "_" || e.Name == "nil" {
+			return "?"
+		}
+		return snake(e.Name)
+	case *ast.SelectorExpr:
+		return snake(e.Sel.Name)
+	case *ast.StarExpr:
+		return nameOf(e.X)
+	case *ast.UnaryExpr:
+		return nameOf(e.X)
+	case *ast.IndexExpr:
+		return nameOf(e.X)
+	case *ast.SliceExpr:
+		return nameOf(e.X)
+	case *ast.TypeAssertExpr:
+		return nameOf(e.X)
+	case *ast.CallExpr:
+		return nameOfCall(e)
+	}
+	return "?"
+}
+
+// nameOfCall names the result of a call: what is converted, or what is got.
+func nameOfCall(c *ast.CallExpr) string {
+	switch f := ast.Unparen(c.Fun).(type) {
+	case *ast.SelectorExpr:
+		name := f.Sel.Name
+		if id, ok := f.X.(*ast.Ident); ok && len(c.Args) > 0 {
+			switch id.Name {
+			case "strconv", "strings", "fmt", "hex", "base64", "bytes", "url", "path", "filepath", "unsafe":
+				return nameOf(c.Args[len(c.Args)-1-trailing(id.Name, len(c.Args))])
+			}
+		}
+		switch name {
+		case "String", "Hex", "Bytes", "Error", "Text", "Format", "Unix", "UnixNano", "UnixMilli", "Value", "Load", "ToString", "EncodeToString":
+			if n := nameOf(f.X); n != "?" {
+				return n
+			}
+		}
+		if rest, ok := strings.CutPrefix(name, "Get"); ok && rest != "" {
+			name = rest
+		}
+		return snake(name)
+	case *ast.Ident:
+		if len(c.Args) == 1 {
+			switch f.Name {
+			case "string", "int", "int64", "int32", "uint", "uint64", "uint32", "byte", "any", "itoa":
+				return nameOf(c.Args[0])
+			}
+		}
+		return snake(f.Name)
+	}
+	if len(c.Args) == 1 {
+		return nameOf(c.Args[0])
+	}
+	return "?"
+}
+
+// trailing says how many arguments from the last one the value is: strconv's
+// base comes after it.
+func trailing(pkg string, n int) int {
+	if pkg == "fmt" || pkg == "hex" || pkg == "base64" {
+		return 0
+	}
+	return n - 1
+}
+
+// snake turns a Go name into snake case: UserID -> user_id, HTTPServer ->
+// http_server.
+func snake(s string) string {
+	var b strings.Builder
+	r := []rune(s)
+	for i, c := range r {
+		if unicode.IsUpper(c) {
+			if i > 0 && r[i-1] != '_' && (!unicode.IsUpper(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])) {
+				b.WriteByte('_')
+			}
+			c = unicode.ToLower(c)
+		}
+		if c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) {
+			b.WriteRune(c)
+		}
+	}
+	if b.Len() == 0 {
+		return "?"
+	}
+	return b.String()
+}
+
+// holeType is what is known of the values of a Go type.
+func holeType(t types.Type) keys.Type {
+	if t == nil {
+		return keys.String
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Name() == "UUID" {
+		return keys.UUID
+	}
+	if b, ok := t.Underlying().(*types.Basic); ok {
+		switch {
+		case b.Info()&types.IsUnsigned != 0:
+			return keys.Uint
+		case b.Info()&types.IsInteger != 0:
+			return keys.Int
+		}
+	}
+	return keys.String
+}
+
+// stringish reports whether a value of t is text: a string or bytes.
+func stringish(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Slice:
+		b, ok := u.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Byte
+	case *types.Array:
+		b, ok := u.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Byte
+	}
+	return false
+}
+
+// listish reports whether a value of t holds several values.
+func listish(t types.Type) bool {
+	if t == nil || stringish(t) {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map:
+		return true
+	}
+	return false
+}
+
+// reason is why a value is not known.
+func (n *Node) reason() Reason {
+	if n.Info == nil {
+		return NoReason
+	}
+	return n.Info.Reason
+}
+
+func elemType(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Map:
+		return u.Elem()
+	}
+	return nil
+}
+
+func typeOr(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}
+
+func isMap(t types.Type) bool {
+	_, ok := typeOr(t).Underlying().(*types.Map)
+	return ok
+}
+
+func isList(t types.Type) bool {
+	switch typeOr(t).Underlying().(type) {
+	case *types.Slice, *types.Array:
+		return true
+	}
+	return false
+}
+
+func isStructOrMap(t types.Type) bool {
+	if p, ok := typeOr(t).Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch typeOr(t).Underlying().(type) {
+	case *types.Struct, *types.Map:
+		return true
+	}
+	return false
+}
+
+func isBuilder(t types.Type) bool { return program.IsBuilder(t) }
+
+func pkgOf(t types.Type) *types.Package {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return t.Obj().Pkg()
+	case *types.Pointer:
+		return pkgOf(t.Elem())
+	}
+	return nil
+}
+
+func itoa(i int) string { return strconv.Itoa(i) }

@@ -1,0 +1,273 @@
+package texteval
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// What is taken from a value is there: code that takes it is not reached
+// otherwise, or more happens to the value than is known here. So nil, an empty
+// list and a function that never returns give a placeholder, not Bottom, where
+// there is no other alternative.
+
+// field is a field of x, a struct of type t.
+func (ev *Evaluator) field(x *Node, t types.Type, f fieldRef) *Node {
+	out := ev.field1(x, t, f)
+	if out.Kind == Bottom && x.Kind != Bottom {
+		return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{ev.hole("?", t, Construct)}, Typ: f.typ, arg: f.id})
+	}
+	return out
+}
+
+// A fieldRef names a field.
+type fieldRef struct {
+	id      string // program.FieldID
+	name    string
+	typ     types.Type
+	decoded bool // it has a tag
+}
+
+func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
+	switch x.Kind {
+	case Alt, When, At:
+		return ev.once(distKey{"field", x.id, 0, f.id}, x, func() *Node {
+			return ev.each(x, func(k *Node) *Node { return ev.field1(k, t, f) })
+		})
+	case Box:
+		return ev.field1(x.Kids[0], t, f)
+	case Struct:
+		return ev.fieldOfStruct(x, t, f)
+	case Nil:
+		return ev.bottom()
+	}
+	return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x}, Typ: f.typ, arg: f.id})
+}
+
+func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
+	for i, n := range x.Names {
+		if n == f.name {
+			v := ev.force(x.Kids[i])
+			if f.decoded && v.core().Kind == Lit { // only a default
+				return ev.soft(ev.alt(ev.byDefault(v), ev.hole(snake(f.name), f.typ, Decoded)), snake(f.name))
+			}
+			return v
+		}
+	}
+	if i := slices.Index(x.Names, "*"); i >= 0 { // something else about it is not known
+		if b := ev.force(x.Kids[i]); b.Kind == Struct || b.Kind == Alt || b.Kind == When {
+			return ev.field(b, t, f)
+		}
+		return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x.Kids[i]}, Typ: f.typ, arg: f.id})
+	}
+	return ev.unset(f)
+}
+
+// with is x with a field set.
+func (ev *Evaluator) with(x *Node, name string, v *Node, t types.Type) *Node {
+	return ev.once(distKey{"with", x.id, v.id, name}, x, func() *Node { return ev.with1(x, name, v, t) })
+}
+
+func (ev *Evaluator) with1(x *Node, name string, v *Node, t types.Type) *Node {
+	if out := ev.each(x, func(k *Node) *Node { return ev.with(k, name, v, t) }); out != nil {
+		return out
+	}
+	if x.Kind == Struct {
+		names, kids := slices.Clone(x.Names), slices.Clone(x.Kids)
+		if i := slices.Index(names, name); i >= 0 {
+			kids[i] = v
+		} else {
+			names, kids = append(names, name), append(kids, v)
+		}
+		return ev.s.intern(Node{Kind: Struct, Typ: x.Typ, Names: names, Kids: kids})
+	}
+	if x.Kind == Nil {
+		x = ev.hole("?", t, Construct)
+	}
+	return ev.s.intern(Node{Kind: Struct, Typ: t, Names: []string{"*", name}, Kids: []*Node{x, v}})
+}
+
+// merged is n with its structs made one, field by field, where there are many.
+func (ev *Evaluator) merged(n *Node) *Node {
+	if n.Kind != Alt && n.Kind != When {
+		return n
+	}
+	structs, rest := structsOf(n)
+	if len(structs)+len(rest) <= 4 || len(structs) == 0 {
+		if len(rest) > 4 {
+			return ev.hole("?", rest[0].Typ, TooMany)
+		}
+		return n
+	}
+	var m fieldMerge
+	m.vals = map[string][]*Node{}
+	for _, r := range rest {
+		if r.Kind != Nil {
+			m.add("*", r)
+		}
+	}
+	if len(m.vals["*"]) > 4 {
+		m.vals["*"] = []*Node{ev.hole("?", structs[0].Typ, TooMany)}
+	}
+	for _, s := range structs {
+		for i, name := range s.Names {
+			m.add(name, s.Kids[i])
+		}
+	}
+	if i := slices.Index(m.names, "*"); i > 0 {
+		m.names = append([]string{"*"}, slices.Delete(m.names, i, i+1)...)
+	}
+	kids := make([]*Node, len(m.names))
+	for i, name := range m.names {
+		vs := m.vals[name]
+		for j := range vs {
+			if vs[j].Kind == Susp && len(vs) > 1 {
+				vs[j] = ev.force(vs[j])
+			}
+		}
+		kids[i] = ev.alt(vs...)
+	}
+	return ev.s.intern(Node{Kind: Struct, Typ: structs[0].Typ, Names: m.names, Kids: kids})
+}
+
+// fieldMerge gathers the values of fields.
+type fieldMerge struct {
+	names []string
+	vals  map[string][]*Node
+}
+
+func (m *fieldMerge) add(name string, v *Node) {
+	if m.vals[name] == nil {
+		m.names = append(m.names, name)
+	}
+	if !slices.Contains(m.vals[name], v) {
+		m.vals[name] = append(m.vals[name], v)
+	}
+}
+
+// structsOf lists the structs of one type that n can be, and what else it can be.
+func structsOf(n *Node) (structs, rest []*Node) {
+	seen := map[*Node]bool{}
+	var walk func(*Node)
+	walk = func(n *Node) {
+		if seen[n] {
+			return
+		}
+		seen[n] = true
+		switch {
+		case n.Kind == Alt:
+			for _, k := range n.Kids {
+				walk(k)
+			}
+		case n.Kind == When, n.Kind == At:
+			walk(n.Kids[0])
+		case n.Kind == Struct && (len(structs) == 0 || len(n.Names) > 0 && n.Names[0] == "*" || types.Identical(typeOr(structs[0].Typ), typeOr(n.Typ))):
+			structs = append(structs, n)
+		default:
+			rest = append(rest, n)
+		}
+	}
+	walk(n)
+	return structs, rest
+}
+
+// fieldPath follows fields by their indexes.
+func (ev *Evaluator) fieldPath(x *Node, t types.Type, index []int) *Node {
+	for _, i := range index {
+		s := program.Struct(t)
+		if s == nil || i >= s.NumFields() {
+			return ev.hole("?", nil, NotLoaded)
+		}
+		f := s.Field(i)
+		x = ev.field(x, t, ev.fieldRef(t, f))
+		t = f.Type()
+	}
+	return x
+}
+
+// fieldRef names field f of the struct type t.
+func (ev *Evaluator) fieldRef(t types.Type, f *types.Var) fieldRef {
+	id := program.FieldID(t, f, ev.x.Fset)
+	r, ok := ev.refs[id]
+	if !ok {
+		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), decoded: program.Decoded(t, f)}
+		ev.refs[id] = r
+	}
+	return r
+}
+
+// unset is a field that nothing set where the struct was made.
+func (ev *Evaluator) unset(f fieldRef) *Node {
+	if f.decoded {
+		return ev.hole(snake(f.name), f.typ, Decoded)
+	}
+	var later []*program.Assign
+	for _, a := range ev.x.Field(f.id) {
+		if !a.Literal {
+			later = append(later, a)
+		}
+	}
+	if len(later) == 0 {
+		return ev.zero(f.typ, f.name)
+	}
+	return ev.remembered("unset "+f.id, f, func() *Node {
+		n := ev.assigned(later, f.name, f.typ)
+		if !slices.ContainsFunc(later, func(a *program.Assign) bool { return a.In == nil || a.In.Outer == nil }) {
+			n = ev.alt(ev.zero(f.typ, f.name), n) // options set it, or they do not
+		}
+		return n
+	})
+}
+
+// remembered is f, worked out once by a name; a placeholder while it is.
+func (ev *Evaluator) remembered(key string, f fieldRef, work func() *Node) *Node {
+	if n, ok := ev.fieldsOf[key]; ok {
+		if n == nil {
+			return ev.hole(snake(f.name), f.typ, Construct)
+		}
+		return n
+	}
+	ev.fieldsOf[key] = nil
+	n := work()
+	keep(ev, ev.fieldsOf, key, n)
+	return n
+}
+
+// zero is the zero value of a type.
+func (ev *Evaluator) zero(t types.Type, name string) *Node {
+	if t == nil {
+		return ev.hole(snake(name), t, NotLoaded)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsString != 0:
+			return ev.lit("", 0, 0)
+		case u.Info()&types.IsBoolean != 0:
+			return ev.number("false", t, 0, 0)
+		case u.Info()&types.IsNumeric != 0:
+			return ev.number("0", t, 0, 0)
+		}
+	case *types.Slice:
+		if stringish(t) {
+			return ev.lit("", 0, 0)
+		}
+		return ev.list()
+	case *types.Array:
+		if stringish(t) {
+			return ev.hole(snake(name), t, Construct)
+		}
+		return ev.list()
+	case *types.Map:
+		return ev.s.intern(Node{Kind: Map})
+	case *types.Struct:
+		if isBuilder(t) {
+			return ev.lit("", 0, 0)
+		}
+		return ev.s.intern(Node{Kind: Struct, Typ: t})
+	case *types.Pointer, *types.Interface, *types.Signature, *types.Chan:
+		return ev.nilNode()
+	}
+	return ev.hole(snake(name), t, Construct)
+}

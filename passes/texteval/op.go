@@ -1,0 +1,287 @@
+package texteval
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
+)
+
+const keysString = keys.String
+
+// op is an operation; one whose operands say enough is carried out.
+func (ev *Evaluator) op(name, arg string, kids ...*Node) *Node {
+	return ev.opOf(&Node{Kind: Op, Text: name, arg: arg}, kids)
+}
+
+// opOf is an operation like n on other operands.
+func (ev *Evaluator) opOf(n *Node, kids []*Node) *Node {
+	for _, k := range kids {
+		if k.Kind == Bottom && n.Text != "eq" {
+			return k
+		}
+	}
+	if out := ev.decided(n.Text, n.arg, kids); out != nil {
+		return out
+	}
+	if f := operations[n.Text]; f != nil {
+		if out := f(ev, n, kids); out != nil {
+			return out
+		}
+	}
+	return ev.s.intern(Node{Kind: Op, Text: n.Text, arg: n.arg, Kids: kids, Pos: n.Pos, End: n.End, Typ: n.Typ, Place: n.Place})
+}
+
+// opName is the name that an operation gives a placeholder, "" for none.
+func opName(n *Node) string {
+	switch n.Text {
+	case "refine", "slice", "cut", "head", "behind", "is", "list", "chunk", "map":
+		return ""
+	case "fmt":
+		_, name, _ := strings.Cut(n.arg, "\x00")
+		return name
+	}
+	return n.arg
+}
+
+// operations are carried out by name; nil means not yet. An init cycle is avoided
+// by filling it in [New].
+var operations map[string]func(ev *Evaluator, n *Node, k []*Node) *Node
+
+// decided is a condition, or a length, that is known; nil where it is not.
+func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
+	switch name {
+	case "not":
+		if l := k[0].core(); l.Kind == Lit {
+			return ev.boolean(l.Text != "true")
+		}
+	case "and", "or":
+		stop := strconv.FormatBool(name == "or")
+		for i, x := range k {
+			if x = x.core(); x.Kind == Lit {
+				if x.Text == stop {
+					return x
+				}
+				return k[1-i]
+			}
+		}
+	case "eq":
+		if r := equal(k[0], k[1], 0); r != 0 {
+			return ev.boolean(r > 0)
+		}
+	case "lt":
+		x, y := k[0].core(), k[1].core()
+		a, e1 := strconv.ParseFloat(x.Text, 64)
+		b, e2 := strconv.ParseFloat(y.Text, 64)
+		if x.Kind == Lit && y.Kind == Lit && e1 == nil && e2 == nil {
+			return ev.boolean(a < b)
+		}
+	case "len":
+		return ev.length(k[0])
+	case "hasprefix", "hassuffix", "contains":
+		return ev.affix(name, k[0].core(), k[1].core())
+	case "is":
+		if x := k[0]; (x.Kind == Struct || x.Kind == Box) && x.Typ != nil && !types.IsInterface(x.Typ) {
+			return ev.boolean(program.TypeName(x.Typ) == arg)
+		}
+	}
+	return nil
+}
+
+func (ev *Evaluator) length(x *Node) *Node {
+	number := func(n int) *Node { return ev.number(itoa(n), types.Typ[types.Int], 0, 0) }
+	switch x = x.core(); x.Kind {
+	case Lit:
+		return number(len(x.Text))
+	case Nil:
+		return number(0)
+	case List:
+		if !slices.ContainsFunc(x.Kids, isOpen) {
+			return number(len(x.Kids))
+		}
+	case Map:
+		if len(x.Kids) == 0 {
+			return number(0)
+		}
+	case Alt:
+		if len(x.Kids) <= 8 {
+			return ev.each(x, func(n *Node) *Node { return ev.op("len", "", n) })
+		}
+	case When:
+		return ev.each(x, func(n *Node) *Node { return ev.op("len", "", n) })
+	}
+	return nil
+}
+
+// affix decides strings.HasPrefix and the like.
+func (ev *Evaluator) affix(name string, x, y *Node) *Node {
+	if y.Kind != Lit {
+		return nil
+	}
+	if y.Text == "" {
+		return ev.boolean(true)
+	}
+	switch x.Kind {
+	case Alt:
+		if len(x.Kids) > 16 {
+			return nil
+		}
+		return ev.each(x, func(k *Node) *Node { return ev.op(name, "", k, y) })
+	case When:
+		return ev.each(x, func(k *Node) *Node { return ev.op(name, "", k, y) })
+	case Lit:
+		switch name {
+		case "hasprefix":
+			return ev.boolean(strings.HasPrefix(x.Text, y.Text))
+		case "hassuffix":
+			return ev.boolean(strings.HasSuffix(x.Text, y.Text))
+		}
+		return ev.boolean(strings.Contains(x.Text, y.Text))
+	case Concat:
+		end := x.Kids[0].core()
+		cut := func(s string, n int) string { return s[:n] }
+		if name == "hassuffix" {
+			end = x.Kids[len(x.Kids)-1].core()
+			cut = func(s string, n int) string { return s[len(s)-n:] }
+		}
+		if end.Kind != Lit {
+			return nil
+		}
+		if name == "contains" {
+			if strings.Contains(end.Text, y.Text) {
+				return ev.boolean(true)
+			}
+			return nil
+		}
+		n := min(len(end.Text), len(y.Text))
+		if cut(end.Text, n) != cut(y.Text, n) {
+			return ev.boolean(false)
+		}
+		if n == len(y.Text) {
+			return ev.boolean(true)
+		}
+	}
+	return nil
+}
+
+// equal is 1 where two values are surely the same, -1 where they surely differ.
+func equal(a, b *Node, depth int) int {
+	if depth > 8 {
+		return 0
+	}
+	a, b = bare(a), bare(b)
+	if b.Kind == Alt || b.Kind == When {
+		a, b = b, a
+	}
+	switch a.Kind {
+	case Alt:
+		all := 0
+		for i, k := range a.Kids {
+			r := equal(k, b, depth+1)
+			if r == 0 || i > 0 && r != all {
+				return 0
+			}
+			all = r
+		}
+		return all
+	case When:
+		if r := equal(a.Kids[0], b, depth+1); r < 0 {
+			return r
+		}
+		return 0
+	}
+	if a.Kind == Lit && b.Kind == Lit {
+		if a.Text == b.Text {
+			return 1
+		}
+		return -1
+	}
+	if a.Kind == Lit && b.Kind == Concat || a.Kind == Nil && b.Kind != Nil {
+		a, b = b, a
+	}
+	if a.Kind == Concat && b.Kind == Lit {
+		for _, k := range a.Kids {
+			if k = k.core(); k.Kind == Lit && !strings.Contains(b.Text, k.Text) {
+				return -1
+			}
+		}
+	}
+	if b.Kind == Nil {
+		switch a.Kind {
+		case Nil:
+			return 1
+		case Struct, Func, Box:
+			return -1
+		case List:
+			if len(a.Kids) > 0 && a.Kids[0].Kind != Many && a.Kids[0].Kind != Spread {
+				return -1
+			}
+		}
+	}
+	return 0
+}
+
+// bare is n without what only tells how it came to be.
+func bare(n *Node) *Node {
+	for n.Kind == At || n.Kind == Box || isOp(n, "soft") {
+		n = n.Kids[0]
+	}
+	return n
+}
+
+// refine leaves out the alternatives of a value that contradict what is known of it,
+// or of a field.
+func refine(ev *Evaluator, n *Node, k []*Node) *Node {
+	x := k[0]
+	if out := ev.each(x, func(kid *Node) *Node { return ev.op("refine", n.arg, kid, k[1]) }); out != nil {
+		return out
+	}
+	v := x
+	if id := n.arg[1:]; id != "" {
+		if x.Kind != Struct {
+			if open(x) {
+				return nil
+			}
+			return x
+		}
+		v = ev.field(x, nil, ev.refs[id])
+	}
+	if eq := equal(v, k[1], 0); eq != 0 {
+		if (eq > 0) != (n.arg[0] == '+') {
+			return ev.bottom()
+		}
+		return x
+	}
+	if n.arg == "+" && v.Kind == Hole {
+		return k[1]
+	}
+	if open(x) {
+		return nil
+	}
+	return x
+}
+
+// firstSet is cmp.Or: the first that is not empty. The last is a default where one
+// before can be anything.
+func firstSet(ev *Evaluator, n *Node, k []*Node) *Node {
+	for i, a := range k {
+		l := a.core()
+		switch {
+		case l.Kind == Lit && (l.Text == "" && l.Typ == nil || l.Text == "0" && l.Typ != nil), l.Kind == Nil:
+			continue
+		case l.Kind == Lit, i == len(k)-1:
+			return a
+		case open(a):
+			return nil
+		}
+		rest := ev.op("default", "", k[i+1:]...)
+		if i+1 == len(k)-1 {
+			rest = ev.byDefault(rest)
+		}
+		return ev.alt(a, rest)
+	}
+	return k[len(k)-1]
+}

@@ -1,0 +1,82 @@
+package texteval
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// origins are the reasons of values that packages give, by the beginning of an
+// import path.
+var origins = []struct {
+	path string
+	why  Reason
+}{
+	{"flag", Flag}, {"github.com/spf13/pflag", Flag}, {"github.com/urfave/cli", Flag}, {"github.com/spf13/cobra", Flag},
+	{"github.com/alecthomas/kingpin", Flag},
+	{"os", Environment}, {"github.com/spf13/viper", Environment}, {"github.com/kelseyhightower/envconfig", Environment},
+	{"github.com/joho/godotenv", Environment}, {"github.com/caarlos0/env", Environment},
+	{"net/http", Request}, {"net/url", Request}, {"mime", Request}, {"github.com/gin-gonic/gin", Request}, {"github.com/labstack/echo", Request},
+	{"github.com/gofiber/fiber", Request}, {"github.com/valyala/fasthttp", Request}, {"github.com/go-chi/chi", Request},
+	{"github.com/gorilla", Request}, {"google.golang.org/grpc", Request}, {"github.com/beego/beego", Request}, {"github.com/astaxie/beego", Request},
+	{"github.com/cloudwego/hertz", Request}, {"github.com/gogf/gf/v2/net", Request}, {"github.com/kataras/iris", Request}, {"github.com/go-kratos", Request},
+	{"github.com/golang-jwt", Request}, {"net", Request}, {"context", Request},
+	{"database/sql", Database}, {"gorm.io", Database}, {"github.com/jinzhu/gorm", Database}, {"github.com/jmoiron/sqlx", Database},
+	{"go.mongodb.org", Database}, {"github.com/jackc/pgx", Database}, {"xorm.io", Database}, {"entgo.io", Database}, {"github.com/uptrace/bun", Database},
+	{"github.com/go-xorm", Database}, {"go.etcd.io", Database},
+	{"encoding", Decoded}, {"gopkg.in/yaml", Decoded}, {"github.com/json-iterator", Decoded}, {"github.com/tidwall/gjson", Decoded}, {"github.com/bytedance/sonic", Decoded},
+	{"github.com/goccy", Decoded}, {"google.golang.org/protobuf", Decoded}, {"github.com/golang/protobuf", Decoded}, {"github.com/gogo/protobuf", Decoded},
+	{"github.com/mitchellh/mapstructure", Decoded}, {"github.com/vmihailenco/msgpack", Decoded}, {"io", Decoded}, {"bufio", Decoded}, {"regexp", Decoded},
+}
+
+// byPath is the reason of values that a package gives.
+func (ev *Evaluator) byPath(path string) Reason {
+	if ev.opts.Client != nil && ev.opts.Client(path) {
+		return Reply
+	}
+	for _, o := range origins {
+		if path == o.path || strings.HasPrefix(path, o.path+"/") || strings.HasPrefix(path, o.path) && strings.Contains(o.path, ".") {
+			return o.why
+		}
+	}
+	return Construct
+}
+
+// reasonOf is why what a function without a body returns is not known.
+func (ev *Evaluator) reasonOf(f *types.Func) Reason {
+	if f.Pkg() == nil {
+		return Construct
+	}
+	why := ev.byPath(f.Pkg().Path())
+	if why == Construct && ev.opts.Module != nil && ev.opts.Module(f.Pkg().Path()) {
+		return NotLoaded
+	}
+	return why
+}
+
+// resultHole is the result of a function without a body.
+func (ev *Evaluator) resultHole(f *types.Func, name string, t types.Type) *Node {
+	return ev.hole(name, t, ev.reasonOf(f))
+}
+
+// foreign is why a value of a type of another module is not known.
+func (ev *Evaluator) foreign(t types.Type) Reason {
+	if tup, ok := t.(*types.Tuple); ok {
+		if tup.Len() == 0 {
+			return NoReason
+		}
+		t = tup.At(0).Type()
+	}
+	if t == nil || t == types.Typ[types.Invalid] {
+		return NotLoaded
+	}
+	n := program.Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return NoReason
+	}
+	if ev.x.Has(n.Obj().Pkg().Path()) {
+		return NoReason
+	}
+	return ev.byPath(n.Obj().Pkg().Path())
+}
