@@ -31,12 +31,13 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 	x := program.NewIndex(pkgs)
 	var c *collector
 	tx := texteval.New(x, o.evaluation())
+	nodes := im.read(tx)
 	for range maxRounds {
 		c = newCollector(x, tx, o, im)
 		for _, call := range x.Calls() {
 			c.call(call)
 		}
-		c.fromFacts(im)
+		c.fromFacts(im, nodes)
 		if !tx.AnyReceiver(c.unpassed()) {
 			break
 		}
@@ -54,7 +55,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		x:        x,
 		tx:       tx,
 		rows:     o.rows(),
-		ev:       eval.New(x, im.summary, o.Builders),
+		ev:       eval.New(x, func(*types.Func) (eval.Value, bool) { return eval.Value{}, false }, o.Builders),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},
@@ -63,7 +64,6 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		askedOf:  map[*program.Func]bool{},
 		files:    newFiles(x),
 		unit:     im.unit,
-		summary:  im.summary,
 	}
 }
 
@@ -122,8 +122,6 @@ type collector struct {
 	commandsIn map[string][]string
 	files      *files
 	unit       bool // one package is analysed, of maybe many
-	// summary is what a function of a package below returns.
-	summary func(*types.Func) (eval.Value, bool)
 }
 
 // result returns the uses in the order of the source.

@@ -84,7 +84,6 @@ func (c *collector) vectorCallers(v vector) bool {
 			}
 		}
 	}
-	c.exportVector(v)
 	return found
 }
 

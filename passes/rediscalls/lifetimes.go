@@ -136,8 +136,8 @@ func takesOptions(call *program.Call) bool {
 }
 
 // summarize files a given that is a parameter of the wrapper.
-func (g given) summarize(w *WrapperSummary) {
-	if g.fn != "" && g.fn == w.Func {
+func (g given) summarize(w *WrapperSummary, fn string) {
+	if g.fn != "" && g.fn == fn {
 		w.TTLParam, w.TTLUnit, w.TTLAt, w.TTLDefault = g.param+1, int(g.sink.Unit.Milliseconds()), g.sink.At, int(g.otherwise.Milliseconds())
 	}
 }

@@ -24,3 +24,9 @@ func (c *collector) funcOf(e ast.Expr, pkg *Package) *program.Func {
 	}
 	return nil
 }
+
+// isNameExported reports whether other packages can call a declared function.
+func isNameExported(fn *program.Func) bool {
+	d, ok := fn.Node.(*ast.FuncDecl)
+	return ok && d.Name.IsExported()
+}

@@ -148,7 +148,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 		if w == nil {
 			continue
 		}
-		c.exportWrapper(u, e, w, g)
+		c.exportWrapper(u, e, g, open)
 		c.asked(g)
 		for _, up := range c.tx.CallersFor(w) {
 			if slices.Contains(e.chain, g) || up.In != nil && g.Encloses(up.In) { // a decorator does not hold itself

@@ -624,10 +624,6 @@ func (ev *Evaluator) FirstOf(it Item, first bool) *Node {
 	return ev.unknown("?", nil, Unknown{Rest: true, Reason: TooMany})
 }
 
-// JoinedParams are the parameters that a function whose facts are known joins, as
-// they are, to the one text that it returns.
-func (ev *Evaluator) JoinedParams(id string) []int { return nil }
-
 // Under is a value of an argument of a call, where control gets to the call.
 func (ev *Evaluator) Under(n *Node, call *program.Call) *Node {
 	c := ev.ctxOf(call.Expr, call.In, call.Pkg)

@@ -201,6 +201,8 @@ func (ev *Evaluator) paramType(o *Owner, i int) types.Type {
 
 func paramOf(o *Owner, i int) *types.Var {
 	switch {
+	case o.fn == nil && o.sig != nil && i >= 0 && i < o.sig.Params().Len():
+		return o.sig.Params().At(i)
 	case o.fn == nil:
 		return nil
 	case i < 0:

@@ -116,8 +116,9 @@ type Place struct {
 // An Owner binds variables: a function or a loop.
 type Owner struct {
 	id   int
-	ID   string        // of a function
-	fn   *program.Func // nil of a loop, and of a function without a body here
+	ID   string           // of a function
+	sig  *types.Signature // of a function without a body here, where it is known
+	fn   *program.Func    // nil of a loop, and of a function without a body here
 	loop *loop
 }
 

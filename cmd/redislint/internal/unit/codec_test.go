@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // fill sets every field of a value to something of its own.
@@ -84,7 +85,7 @@ func TestDamaged(t *testing.T) {
 // Even with a sum that fits, bytes that mean nothing are an error.
 func FuzzDecode(f *testing.F) {
 	data, err := encode([]entry{{Path: "a", Client: true, Reaches: []string{"b"}, Summary: rediscalls.Summary{
-		Funcs: []rediscalls.FuncSummary{{ID: "a.F", Texts: [][]rediscalls.PieceSummary{{{Text: "x:"}}}}},
+		Values: texteval.Facts{Nodes: []texteval.FactNode{{Text: "x:"}}, Results: []texteval.FactResult{{Func: "a.F"}}},
 	}}})
 	require.NoError(f, err)
 	f.Add(data[header:])

@@ -3,11 +3,9 @@ package unit
 import (
 	"cmp"
 	"fmt"
-	"go/ast"
 	"maps"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/passes/rediscalls"
 )
@@ -38,7 +36,7 @@ func (e *entry) empty() bool {
 }
 
 // hasKeys reports whether the package has functions that return keys.
-func (e *entry) hasKeys() bool { return len(e.Summary.Funcs) > 0 }
+func (e *entry) hasKeys() bool { return len(e.Summary.Values.Results)+len(e.Summary.Values.Vars) > 0 }
 
 // known is what the units below wrote.
 type known struct {
@@ -153,9 +151,5 @@ func forImporters(s *rediscalls.Summary) rediscalls.Summary {
 	if s == nil {
 		return rediscalls.Summary{}
 	}
-	exported := func(id string) bool { return ast.IsExported(id[strings.LastIndexByte(id, '.')+1:]) }
-	out := *s
-	out.Funcs = slices.DeleteFunc(slices.Clone(s.Funcs), func(f rediscalls.FuncSummary) bool { return !exported(f.ID) })
-	out.Wrappers = slices.DeleteFunc(slices.Clone(s.Wrappers), func(w rediscalls.WrapperSummary) bool { return !exported(w.Func) })
-	return out
+	return *s
 }
