@@ -413,8 +413,12 @@ func (ev *Evaluator) joinCallers(n *Node) *Node {
 			continue
 		}
 		a = ev.close(ev.finish(a))
-		if a.Kind == Hole && a.Typ != nil {
-			a = ev.unknown(name, typ, *a.Info)
+		if a.Kind == Hole && name != "?" {
+			t := typ
+			if t == nil || types.IsInterface(t) && a.Typ != nil {
+				t = a.Typ
+			}
+			a = ev.unknown(name, t, *a.Info)
 		}
 		out = append(out, a)
 	}

@@ -3,6 +3,7 @@ package texteval
 import (
 	"go/types"
 	"slices"
+	"strings"
 )
 
 // close replaces every variable that is left by what the module gives it. Closing
@@ -306,6 +307,9 @@ func (ev *Evaluator) nameFor(n *Node) string {
 // another: in the middle of a text they are one placeholder, unless they are few
 // and part of its form.
 func (ev *Evaluator) soft(n *Node, name string) *Node {
+	if text, ok := n.IsLit(); ok && n.Kind != Op && isValue(text) {
+		return ev.s.intern(Node{Kind: Op, Text: "soft", arg: name, Kids: []*Node{n}})
+	}
 	if n.Kind != Alt {
 		return n
 	}
@@ -316,6 +320,12 @@ func (ev *Evaluator) soft(n *Node, name string) *Node {
 		}
 	}
 	return ev.s.intern(Node{Kind: Op, Text: "soft", arg: name, Kids: []*Node{n}})
+}
+
+// isValue reports whether a constant that is brought to the middle of a text looks
+// like a value, an id say, and not like a part of its form.
+func isValue(text string) bool {
+	return strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, ":/.|")
 }
 
 // fieldAll is whatever a field is given anywhere.
