@@ -18,6 +18,7 @@ type body struct {
 	pkg    *program.Package
 	jumps  bool // goto or fallthrough: values are those of any place
 	exits  map[*ast.BlockStmt][]*ast.IfStmt
+	sums   map[ast.Node]ast.Node // the outermost of the sums and parentheses that one is part of
 	leaves map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
 }
 
@@ -81,6 +82,47 @@ func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
 		slices.SortFunc(l, func(x, y *ast.BranchStmt) int { return int(x.Pos() - y.Pos()) })
 	}
 	return b
+}
+
+// up is what a node is part of, sums and parentheses left out: of a long sum each
+// operand would walk through all the others.
+func (b *body) up(n ast.Node) ast.Node {
+	p := b.parent[n]
+	if !isSum(p) {
+		return p
+	}
+	if top := b.sums[p]; top != nil {
+		return top
+	}
+	var all []ast.Node
+	top := p
+	for {
+		all = append(all, top)
+		q := b.parent[top]
+		if known := b.sums[q]; known != nil {
+			top = known
+			break
+		}
+		if !isSum(q) {
+			break
+		}
+		top = q
+	}
+	if b.sums == nil {
+		b.sums = map[ast.Node]ast.Node{}
+	}
+	for _, n := range all {
+		b.sums[n] = top
+	}
+	return top
+}
+
+func isSum(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.BinaryExpr, *ast.ParenExpr:
+		return true
+	}
+	return false
 }
 
 // local is the local variable that an expression is, or nil.

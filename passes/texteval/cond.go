@@ -141,7 +141,7 @@ func (ev *Evaluator) ownCond(sw *ast.SwitchStmt, cl *ast.CaseClause, c ctx) *Nod
 func (ev *Evaluator) conds(n ast.Node, upTo ast.Stmt, c ctx) []*Node {
 	var out []*Node
 	b := c.body
-	for child, p := n, b.parent[n]; p != nil && len(out) <= 12; child, p = p, b.parent[p] {
+	for child, p := n, b.up(n); p != nil && len(out) <= 12; child, p = p, b.up(p) {
 		if upTo != nil && p == ast.Node(upTo) {
 			return out
 		}
@@ -212,7 +212,7 @@ func (ev *Evaluator) guarded(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
 		return x
 	}
 	b := c.body
-	for child, p := at, b.parent[at]; p != nil; child, p = p, b.parent[p] {
+	for child, p := at, b.up(at); p != nil; child, p = p, b.up(p) {
 		switch p := p.(type) {
 		case *ast.FuncLit, *ast.FuncDecl:
 			return x

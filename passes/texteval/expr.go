@@ -200,12 +200,38 @@ func (ev *Evaluator) selector(x *ast.SelectorExpr, tv types.TypeAndValue, c ctx)
 
 func (ev *Evaluator) binary(x *ast.BinaryExpr, tv types.TypeAndValue, c ctx) *Node {
 	if x.Op == token.ADD && (stringish(tv.Type) || tv.Type == nil || tv.Type == types.Typ[types.Invalid]) {
-		return ev.concat(ev.expr(x.X, c), ev.expr(x.Y, c))
+		return ev.sum(x, c)
 	}
 	if b, ok := typeOr(tv.Type).Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
 		return ev.cond(x, c)
 	}
 	return ev.hole(nameOf(x), tv.Type, Construct)
+}
+
+// maxSum is how many operands a sum has at most of which each part is a value too.
+const maxSum = 64
+
+// sum is x.X + x.Y. One of very many operands is taken as a whole, so that it costs
+// what it is long.
+func (ev *Evaluator) sum(x *ast.BinaryExpr, c ctx) *Node {
+	var back []ast.Expr
+	var e ast.Expr = x
+	for {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		if !ok || b.Op != token.ADD {
+			break
+		}
+		back = append(back, b.Y)
+		e = b.X
+	}
+	if len(back) < maxSum {
+		return ev.concat(ev.expr(x.X, c), ev.expr(x.Y, c))
+	}
+	parts := []*Node{ev.expr(e, c)}
+	for i := len(back) - 1; i >= 0; i-- {
+		parts = append(parts, ev.expr(back[i], c))
+	}
+	return ev.concat(parts...)
 }
 
 func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *Node {
@@ -275,7 +301,7 @@ func (ev *Evaluator) constant(e ast.Expr, tv types.TypeAndValue, c ctx) *Node {
 		}
 	case *ast.BinaryExpr:
 		if x.Op == token.ADD && stringish(tv.Type) {
-			return ev.concat(ev.expr(x.X, c), ev.expr(x.Y, c))
+			return ev.sum(x, c)
 		}
 	case *ast.CallExpr:
 		if len(x.Args) == 1 && c.pkg.Info.Types[x.Fun].IsType() && stringish(tv.Type) {

@@ -140,7 +140,7 @@ func (ev *Evaluator) point(k varAt, f func() *Node) *Node {
 func (ev *Evaluator) before1(v *types.Var, n ast.Node, c ctx) *Node {
 	b := c.body
 	for {
-		p := b.parent[n]
+		p := b.up(n)
 		if p == nil {
 			return ev.start(v, c)
 		}

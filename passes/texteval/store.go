@@ -20,10 +20,11 @@ type store struct {
 	envs  map[string]*env
 	buf   []byte
 	infos map[Unknown]*Unknown
+	exprs map[ast.Expr]int
 }
 
 func newStore() *store {
-	return &store{byKey: map[string]*Node{}, insts: map[[2]int]*Node{}, envs: map[string]*env{}, infos: map[Unknown]*Unknown{}}
+	return &store{exprs: map[ast.Expr]int{}, byKey: map[string]*Node{}, insts: map[[2]int]*Node{}, envs: map[string]*env{}, infos: map[Unknown]*Unknown{}}
 }
 
 // key writes what tells nodes apart.
@@ -49,9 +50,7 @@ func (s *store) key(n *Node) []byte {
 	}
 	if n.Expr != nil {
 		b = append(b, '=')
-		b = strconv.AppendInt(b, int64(n.Expr.Pos()), 36)
-		b = append(b, '-')
-		b = strconv.AppendInt(b, int64(n.Expr.End()), 36)
+		b = strconv.AppendInt(b, int64(s.exprID(n.Expr)), 36)
 	}
 	b = append(b, '|')
 	b = append(b, n.arg...)
@@ -68,6 +67,17 @@ func (s *store) key(n *Node) []byte {
 	}
 	b = append(b, '"')
 	return append(b, n.Text...)
+}
+
+// exprID numbers an expression. Asking for its position would walk down to where it
+// begins.
+func (s *store) exprID(e ast.Expr) int {
+	id, ok := s.exprs[e]
+	if !ok {
+		id = len(s.exprs) + 1
+		s.exprs[e] = id
+	}
+	return id
 }
 
 func appendType(b []byte, n *Node) []byte {

@@ -186,9 +186,15 @@ func (ev *Evaluator) concatTexts(n *Node, head bool) []Text {
 		if rows = next; len(rows) == 0 {
 			return nil
 		}
+		if !slices.ContainsFunc(rows, func(t Text) bool { return !t.full() }) {
+			break
+		}
 	}
 	return unique(rows)
 }
+
+// full reports whether what comes behind t is not told.
+func (t Text) full() bool { return len(t) == maxPieces && t[maxPieces-1].Rest }
 
 // and is t with more behind it; it returns false if the two exclude each other.
 func (t Text) and(more Text) (Text, bool) {
