@@ -40,7 +40,7 @@ var nested = map[string]map[string]string{"a": {"user": "a:"}, "b": {"user": "b:
 		{"handed over", `g.m["user"] + id`, "GET user:{id}"},
 		{"handed over, unlike", `g.m[k] + id`, "GET {m}{id}"},
 		{"nested", `nested["a"]["user"] + id`, "GET a:{id}"},
-		{"behind", `"app:" + alike[k] + id`, "GET app:{alike}{id}"},
+		{"behind", `"app:" + alike[k] + id`, "GET app:order:{id} | app:user:{id} | app:{id}"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

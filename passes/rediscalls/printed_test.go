@@ -29,10 +29,10 @@ func (s Store) open(parts ...interface{}) string {
 		{"one string", `s.key(id)`, "GET app:{id}"},
 		{"strings", `s.key(id, ":", "x")`, "GET app:{id}:x"},
 		{"behind a string", `s.key(n)`, "GET app:{n}"},
-		{"numbers side by side", `s.numbered(n, ":lock")`, "GET {db} {n}:lock"},
-		{"a number and a string", `s.numbered(id)`, "GET {db}{id}"},
+		{"numbers side by side", `s.numbered(n, ":lock")`, "GET 1 {n}:lock"},
+		{"a number and a string", `s.numbered(id)`, "GET 1{id}"},
 		{"it may be anything", `s.open(n)`, "GET 2 {n}"},
-		{"not known", `fmt.Sprint(v, n)`, "GET forwarded {v}{...}"},
+		{"not known", `fmt.Sprint(v, n)`, "GET forwarded {v}{n...}"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

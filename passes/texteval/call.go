@@ -337,8 +337,8 @@ type resultAt struct {
 func (ev *Evaluator) result(fn *Node, i int) *Node {
 	k := resultAt{fn.Text, i}
 	if n, ok := ev.results[k]; ok {
-		if n == nil {
-			return ev.hole("?", nil, Construct)
+		if n == nil { // it calls itself: its text may grow with each call
+			return ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
 		}
 		return n
 	}
@@ -613,10 +613,11 @@ func (ev *Evaluator) copied(x *Node, d def, call *ast.CallExpr, c ctx) *Node {
 	if d.idx != 0 {
 		return x
 	}
-	if stringish(c.pkg.Info.TypeOf(call.Args[0])) {
-		return ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
-	}
 	src := ev.expr(call.Args[1], c)
+	if stringish(c.pkg.Info.TypeOf(call.Args[0])) {
+		one := src.Kind == Var || src.Kind == Field || src.Kind == Hole && !src.Info.Rest // part of one value
+		return ev.unknown("?", nil, Unknown{Rest: !one, Reason: Construct})
+	}
 	_, sliced := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
 	if x.Kind == List && len(x.Kids) == 0 && !sliced {
 		return ev.list(ev.spread(src))

@@ -280,7 +280,7 @@ func (ev *Evaluator) nameFor(n *Node) string {
 			return snake(n.Text)
 		case Hole:
 			return n.Text
-		case Elem:
+		case Elem, Index:
 			if n.Text != "" && n.Text != "?" {
 				return n.Text
 			}

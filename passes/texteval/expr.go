@@ -163,7 +163,7 @@ func (ev *Evaluator) ident(x *ast.Ident, tv types.TypeAndValue, c ctx) *Node {
 		if o.Pkg() != nil && o.Parent() == o.Pkg().Scope() {
 			return ev.pkgVar(o)
 		}
-		return ev.read(o, x, c)
+		return ev.renamed(ev.read(o, x, c), o.Name())
 	case nil:
 		return ev.hole(nameOf(x), tv.Type, NotLoaded)
 	}
@@ -256,7 +256,18 @@ func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *No
 		}
 		return ev.zero(tv.Type, nameOf(x))
 	}
-	return ev.named(n, nameOf(x.X), tv.Type)
+	return ev.indexNamed(n, nameOf(x.X), tv.Type)
+}
+
+// indexNamed is an element that takes its name from what it is an element of, once
+// it is known to be a placeholder too.
+func (ev *Evaluator) indexNamed(n *Node, name string, t types.Type) *Node {
+	if n.Kind == Index && n.Text == "" && name != "?" {
+		m := *n
+		m.Text, m.free, m.depth = name, nil, 0
+		return ev.s.intern(m)
+	}
+	return ev.named(n, name, t)
 }
 
 // matters reports whether values of a type can hold text that the module put
@@ -508,7 +519,7 @@ func (ev *Evaluator) bytesLit(x *ast.CompositeLit, t types.Type, c ctx) *Node {
 		}
 		b.WriteByte(byte(n))
 	}
-	if _, isArray := t.Underlying().(*types.Array); isArray {
+	if a, isArray := t.Underlying().(*types.Array); isArray && int(a.Len()) != len(x.Elts) {
 		return ev.hole("?", t, Construct)
 	}
 	return ev.lit(b.String(), x.Pos(), x.End())
@@ -576,6 +587,15 @@ func (ev *Evaluator) named(n *Node, name string, t types.Type) *Node {
 		return ev.unknown(snake(name), t, *n.Info)
 	}
 	return n
+}
+
+// renamed gives an unknown value the name of what it is kept in: that is the last
+// name that the code gives it.
+func (ev *Evaluator) renamed(n *Node, name string) *Node {
+	if name = snake(name); n.Kind != Hole || name == "?" || n.Text == name {
+		return n
+	}
+	return ev.unknown(name, n.Typ, *n.Info)
 }
 
 // pkgVar is whatever a package variable is given.

@@ -108,7 +108,11 @@ func (ev *Evaluator) remade(n *Node, kids []*Node) *Node {
 	case Elem:
 		return ev.elem(kids[0], n.Text)
 	case Index:
-		return ev.index(kids[0], kids[1])
+		out := ev.index(kids[0], kids[1])
+		if out.Kind == Bottom && kids[0].Kind != Bottom {
+			return ev.hole(ev.nameFor(n), nil, Construct)
+		}
+		return ev.indexNamed(out, ev.nameFor(n), nil)
 	case List:
 		return ev.list(kids...)
 	case Spread:

@@ -3,6 +3,8 @@ package texteval
 import (
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 )
 
 // A row is a list that a value can be, and when.
@@ -224,6 +226,9 @@ func (ev *Evaluator) index1(x, i *Node) *Node {
 		if open(i) && (x.Kind == Map || len(x.Kids) <= 24) {
 			return ev.s.intern(Node{Kind: Index, Kids: []*Node{x, i}})
 		}
+		if x.Kind == Map {
+			return ev.anyEntry(x)
+		}
 		return ev.elem(x, "")
 	case Nil:
 		return ev.bottom()
@@ -260,7 +265,31 @@ func (ev *Evaluator) mapEntry(x, i *Node) *Node {
 	if sure {
 		return ev.bottom()
 	}
-	return ev.elem(x, "")
+	return ev.anyEntry(x)
+}
+
+// anyEntry is what a map has under a key that is not known. Values that cannot all
+// begin a key are settings, of which only those with certain names are keys.
+func (ev *Evaluator) anyEntry(x *Node) *Node {
+	n := ev.elem(x, "")
+	alts := alternatives(n, nil, 0)
+	if len(alts) > 1 && slices.ContainsFunc(alts, func(a *Node) bool { return !beginsKey(a) }) {
+		return ev.hole("?", nil, TooMany)
+	}
+	return n
+}
+
+// beginsKey reports whether a key can begin with a value: not with an address, a
+// path, a sentence or a number.
+func beginsKey(n *Node) bool {
+	if n = n.core(); n.Kind == Concat {
+		n = n.Kids[0].core()
+	}
+	if n.Kind != Lit || n.Typ != nil || n.Text == "" {
+		return true
+	}
+	return !strings.Contains(n.Text, "://") && !strings.HasPrefix(n.Text, "/") && !strings.ContainsFunc(n.Text, unicode.IsSpace) &&
+		strings.ContainsFunc(n.Text, unicode.IsLetter)
 }
 
 // put is list or map x with element i set to v.

@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -48,7 +49,10 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 	for i, n := range x.Names {
 		if n == f.name {
-			v := ev.force(x.Kids[i])
+			v := ev.renamed(ev.force(x.Kids[i]), f.name)
+			if v.Kind == Map {
+				return ev.filledLater(v, f)
+			}
 			if f.decoded && v.core().Kind == Lit { // only a default
 				return ev.soft(ev.alt(ev.byDefault(v), ev.hole(snake(f.name), f.typ, Decoded)), snake(f.name))
 			}
@@ -62,6 +66,27 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 		return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x.Kids[i]}, Typ: f.typ, arg: f.id})
 	}
 	return ev.unset(f)
+}
+
+// filledLater is a map in a field, with what the module puts into it.
+func (ev *Evaluator) filledLater(x *Node, f fieldRef) *Node {
+	var later []*program.Assign
+	for _, a := range ev.x.Field(f.id) {
+		if a.Op == token.LBRACK && a.Key != nil {
+			later = append(later, a)
+		}
+	}
+	if len(later) == 0 {
+		return x
+	}
+	more := ev.remembered("filled "+f.id, f, func() *Node { return ev.assigned(later, f.name, f.typ) })
+	var kids []*Node
+	for _, m := range alternatives(more, nil, 0) {
+		if m.Kind == Map {
+			kids = append(kids, m.Kids...)
+		}
+	}
+	return ev.s.intern(Node{Kind: Map, Kids: append(kids, x.Kids...)})
 }
 
 // with is x with a field set.

@@ -229,7 +229,7 @@ func printOp(ev *Evaluator, n *Node, k []*Node) *Node {
 	if s, ok := v.exact(d, c, k[1:]); ok {
 		return ev.s.intern(Node{Kind: Lit, Text: s, Pos: n.Pos, End: n.End, Place: n.Place})
 	}
-	if h := d.n; c == classAny && h.Kind == Hole && v.plain() && strings.ContainsRune("sv", v.char) && h.Info.Type != "" {
+	if h := d.n; c == classAny && h.Kind == Hole && v.plain() && strings.ContainsRune("sv", v.char) && (h.Info.Type != "" || h.Info.Param > 0) {
 		return h
 	}
 	return ev.verbHole(v, d, c, name)

@@ -562,7 +562,7 @@ func (ev *Evaluator) wayTexts(n *Node, head bool) []Text {
 	out := make([]Text, len(in))
 	for i, t := range in {
 		out[i] = t
-		if len(t) == 0 || !t[0].Literal {
+		if len(t) == 0 || !t[0].Literal && t[0].Param == 0 {
 			continue
 		}
 		if n.Expr == nil {
