@@ -400,7 +400,7 @@ func (ev *Evaluator) joinCallers(n *Node) *Node {
 		if many {
 			why = TooMany
 		}
-		return ev.hole(name, typ, why)
+		return ev.unknown(name, typ, Unknown{Reason: why, of: n.id})
 	}
 	var out []*Node
 	for _, call := range calls {

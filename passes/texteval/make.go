@@ -91,6 +91,8 @@ func (ev *Evaluator) when(v *Node, conds ...*Node) *Node {
 			open = append(open, c)
 		case c.depth <= 8 && (len(c.free) > 0 || symbolic(c, 0)) && small(c, new(int)):
 			open = append(open, c)
+		default:
+			open = ev.tagsOf(c, false, open)
 		}
 	}
 	if v.Kind == When {

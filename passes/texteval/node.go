@@ -85,6 +85,8 @@ type Unknown struct {
 	Reason Reason
 	Env    bool // it is read from the environment
 	Param  int  // 1 + the number of the parameter that it is, of the function that was asked about
+
+	of int // the parameter that it is, one number each; 0 where it is none: the same one has one value
 }
 
 // Reason says why a value is not known.

@@ -205,12 +205,8 @@ func (t Text) and(more Text) (Text, bool) {
 		return t, true
 	}
 	a, b := t[0].tags, more[0].tags
-	for _, x := range a {
-		for _, y := range b {
-			if excludes(x, y) {
-				return nil, false
-			}
-		}
+	if exclude(a, b) {
+		return nil, false
 	}
 	out := make(Text, 0, len(t)+len(more))
 	out = append(append(out, t...), more...)
@@ -233,14 +229,30 @@ func tagged(in []Text, tags []*Node) []Text {
 	if len(tags) == 0 {
 		return in
 	}
-	out := make([]Text, len(in))
-	for i, t := range in {
-		if out[i] = t; len(t) > 0 {
-			out[i] = slices.Clone(t)
-			out[i][0].tags = append(slices.Clone(t[0].tags), tags...)
+	out := make([]Text, 0, len(in))
+	for _, t := range in {
+		if len(t) > 0 {
+			if exclude(t[0].tags, tags) {
+				continue
+			}
+			t = slices.Clone(t)
+			t[0].tags = append(slices.Clone(t[0].tags), tags...)
 		}
+		out = append(out, t)
 	}
 	return out
+}
+
+// exclude reports whether conditions of two lists cannot hold together.
+func exclude(a, b []*Node) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if excludes(x, y) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // softTexts are values joined from places that have nothing to do with one another.
