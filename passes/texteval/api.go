@@ -210,6 +210,7 @@ type Wrapped struct {
 	Owner *Owner
 	Vars  []*Node // the parameters that callers bring something to
 	heads []*Node
+	late  []*Node // those of heads that stand behind literal text
 }
 
 // Wrap returns what there is to bring to a value by the callers of g: nil where
@@ -223,7 +224,7 @@ func (ev *Evaluator) wrapOwner(n *Node, o *Owner, open bool) *Wrapped {
 	if len(vars) == 0 {
 		return nil
 	}
-	heads := headVars(n, open)
+	heads, late := headVars(n, open)
 	vars = slices.DeleteFunc(vars, func(v *Node) bool {
 		return !textual(ev.paramType(o, v.N)) && !(open && slices.Contains(heads, v))
 	})
@@ -231,7 +232,7 @@ func (ev *Evaluator) wrapOwner(n *Node, o *Owner, open bool) *Wrapped {
 		return nil
 	}
 	slices.SortStableFunc(vars, func(a, b *Node) int { return rank(heads, a) - rank(heads, b) })
-	return &Wrapped{Value: n, Owner: o, Vars: vars, heads: heads}
+	return &Wrapped{Value: n, Owner: o, Vars: vars, heads: heads, late: late}
 }
 
 func rank(heads []*Node, v *Node) int {
@@ -387,9 +388,11 @@ func byElem(n, v *Node, seen map[*Node]bool) bool {
 }
 
 // headVars are the variables that can stand at the beginning of a text; those that a
-// call not known here is given only where the head is open.
-func headVars(n *Node, open bool) (out []*Node) {
+// call not known here is given only where the head is open. Those of late only stand
+// behind a separator.
+func headVars(n *Node, open bool) (out, late []*Node) {
 	seen := map[*Node]bool{}
+	behind := 0
 	var walk func(*Node)
 	walk = func(n *Node) {
 		if seen[n] || len(n.free) == 0 {
@@ -398,15 +401,23 @@ func headVars(n *Node, open bool) (out []*Node) {
 		seen[n] = true
 		switch n.Kind {
 		case Var:
-			out = append(out, n)
+			if out = append(out, n); behind > 0 {
+				late = append(late, n)
+			}
 		case Struct, Map:
 		case Concat:
-			for _, k := range n.Kids {
+			was := behind
+			for i, k := range n.Kids {
 				walk(k)
-				if k = k.core(); k.Kind == Lit && strings.ContainsFunc(k.Text, unicode.IsLetter) {
+				text := literals(k, 0)
+				if strings.ContainsFunc(text, unicode.IsLetter) {
 					break
 				}
+				if text != "" && (i > 0 || k.core().Kind != Lit) {
+					behind++
+				}
 			}
+			behind = was
 		case Apply, Invoke:
 			if open {
 				for _, k := range n.Kids {
@@ -424,7 +435,22 @@ func headVars(n *Node, open bool) (out []*Node) {
 		}
 	}
 	walk(n)
-	return out
+	return out, late
+}
+
+// literals is the literal text that is surely part of a text.
+func literals(n *Node, depth int) string {
+	switch n = n.core(); {
+	case n.Kind == Lit && n.Typ == nil:
+		return n.Text
+	case n.Kind == Concat && depth < 8:
+		out := ""
+		for _, k := range n.Kids {
+			out += literals(k, depth+1)
+		}
+		return out
+	}
+	return ""
 }
 
 // brings reports whether what a caller brings is the head of the text, or part of
@@ -435,13 +461,17 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) bool {
 		if a.Kind == Nil || a.Kind == List && len(a.Kids) == 0 {
 			continue
 		}
-		if slices.Contains(w.heads, v) {
+		late := slices.Contains(w.late, v)
+		if slices.Contains(w.heads, v) && !late {
 			return true
 		}
 		if a.Kind == List {
 			a = ev.elem(a, "")
 		}
 		for _, t := range ev.texts(ev.close(ev.own(ev.finish(a), up.In)), false) {
+			if late && len(t) > 0 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) {
+				return true
+			}
 			if slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.ContainsAny(p.Text, ":/.|") }) {
 				return true
 			}
