@@ -25,51 +25,83 @@ type vector struct {
 }
 
 // argv files the keys of a raw argument vector: Do(ctx, "GET", key), redigo's
-// Do("GET", key). It reports whether it has found any.
-func (c *collector) argv(s site, sink clients.Sink) bool {
+// Do("GET", key). A call whose command is not known there is a use all the same.
+func (c *collector) argv(s site, sink clients.Sink) {
 	from := sink.Param
 	if sink.Shape == clients.ArgvTail {
 		from--
 	}
 	args := s.call.Expr.Args
 	v := vector{site: s, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
-	return c.vector(v)
+	r := c.vector(v)
+	if r.open || !r.known {
+		p := place{expr: s.call.Expr, access: Read, role: RoleKey}
+		if len(v.exprs) > 1 {
+			p.expr = v.exprs[1]
+		} else if len(v.exprs) == 1 {
+			p.expr = v.exprs[0]
+		}
+		texts := texteval.Distinct(r.texts)
+		if len(texts) > maxForwarded {
+			texts = texteval.Widen(texts)
+		}
+		c.file(c.newUse(s, p), emission{}, texts, r.open, r.open && len(texts) > 0)
+	}
+}
+
+// A reading is what was found of a vector.
+type reading struct {
+	known bool            // a command is, if only one without keys
+	open  bool            // callers bring the command
+	texts []texteval.Text // of its keys
+}
+
+func (r *reading) add(o reading) {
+	r.known, r.open = r.known || o.known, r.open || o.open
+	r.texts = append(r.texts, o.texts...)
 }
 
 // vector files the keys of a vector; one whose command the callers bring goes to
 // them.
-func (c *collector) vector(v vector) bool {
-	found, open := false, false
+func (c *collector) vector(v vector) (out reading) {
 	for _, row := range c.tx.Rows(v.node) {
-		first := row.First()
-		if first == nil {
-			continue
-		}
-		if _, known := first.IsLit(); known {
-			found = c.words(v, row) || found
-			continue
-		}
-		if c.tx.Brought(row, v.site.call.In) && v.hops < maxHops {
-			open = true
-			continue
-		}
-		for _, closed := range c.tx.Rows(c.tx.Close(row, v.site.call.In)) {
-			for _, one := range c.tx.EachFirst(closed) {
-				w := v
-				w.hops = maxHops
-				found = c.words(w, one) || found
-			}
+		for _, one := range c.tx.EachFirst(row) {
+			out.add(c.row(v, one, false))
 		}
 	}
-	if open {
-		found = c.vectorCallers(v) || found
+	if out.open {
+		more := c.vectorCallers(v)
+		out.known, out.texts = out.known || more.known, append(out.texts, more.texts...)
 	}
-	return found
+	return out
+}
+
+// row files the keys of one list that a vector can be, whose first element is one
+// value; closed says that all is known of it that will be.
+func (c *collector) row(v vector, row texteval.Row, closed bool) (out reading) {
+	first := row.List.First()
+	if _, known := first.IsLit(); known {
+		return c.words(v, row)
+	}
+	if closed {
+		return out
+	}
+	in := v.site.call.In
+	if v.hops < maxHops && c.tx.Brought(row.List, in) {
+		return reading{open: true}
+	}
+	for _, r := range c.tx.Rows(c.tx.Close(row.List, in)) {
+		for _, one := range c.tx.EachFirst(r) {
+			w := v
+			w.hops = maxHops
+			out.add(c.row(w, one, true))
+		}
+	}
+	return out
 }
 
 // vectorCallers goes to the callers of the function that hands a vector on.
-func (c *collector) vectorCallers(v vector) bool {
-	found := false
+func (c *collector) vectorCallers(v vector) (out reading) {
 	for g := v.site.call.In; g != nil; g = g.Outer {
 		for _, up := range c.tx.Callers(g) {
 			for _, p := range c.tx.Brings(v.node, g, up) {
@@ -80,11 +112,11 @@ func (c *collector) vectorCallers(v vector) bool {
 				c.wrappers[key] = true
 				w := vector{site: site{call: up, spec: v.site.spec}, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
 				w.exprs = c.exprsOf(v.node, up)
-				found = c.vector(w) || found
+				out.add(c.vector(w))
 			}
 		}
 	}
-	return found
+	return out
 }
 
 // exprsOf are the arguments of a call, if a vector is made of these in their order.
@@ -103,10 +135,10 @@ func (c *collector) exprsOf(n *texteval.Node, up *program.Call) []ast.Expr {
 }
 
 // words files the keys of a vector whose command is known.
-func (c *collector) words(v vector, row *texteval.Node) bool {
-	lists := c.tx.Lists(row)
+func (c *collector) words(v vector, row texteval.Row) (out reading) {
+	lists := c.tx.Lists(row.List)
 	if len(lists) != 1 {
-		return false
+		return out
 	}
 	items := lists[0]
 	words := make([]commands.Word, len(items))
@@ -116,11 +148,11 @@ func (c *collector) words(v vector, row *texteval.Node) bool {
 			words[i].Text, words[i].Known = c.word(it.Node, v.site)
 		}
 	}
+	out.known = true
 	if len(words) == 1 && strings.Contains(words[0].Text, " ") {
-		return false
+		return out
 	}
 	r := commands.Resolve(words)
-	found := false
 	for _, a := range r.Args {
 		role, ok := roleOf(a.Role)
 		at := items[a.Index]
@@ -134,18 +166,16 @@ func (c *collector) words(v vector, row *texteval.Node) bool {
 		if at.Many && !a.Elements.All() { // keys among other things
 			p.node = c.tx.FirstOf(at, a.Elements.First())
 		}
-		found = true
 		u := c.newUse(v.site, p)
 		u.Via = cmp.Or(v.via, u.Via)
-		c.emit(u, emission{node: c.tx.Under(p.node, v.site.call), call: v.site.call, hops: v.hops})
+		out.texts = append(out.texts, c.emit(u, emission{node: c.tx.Under(c.tx.When(p.node, row), v.site.call), call: v.site.call, hops: v.hops})...)
 	}
 	if len(r.Args) == 0 && r.Command != "" {
 		if info, ok := commands.Lookup(r.Command); ok && (info.FullScan || info.Scan) && r.Complete {
 			c.add(c.newUse(v.site, place{expr: v.site.call.Expr, command: r.Command, role: RoleCommand, access: Read}))
-			found = true
 		}
 	}
-	return found
+	return out
 }
 
 // word is the text that an element of a vector is, if it is known.

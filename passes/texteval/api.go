@@ -124,7 +124,7 @@ type Item struct {
 // Lists returns the lists that a value can be; nil if it is none that is known.
 func (ev *Evaluator) Lists(n *Node) [][]Item {
 	var out [][]Item
-	for _, l := range ev.Rows(n) {
+	for _, l := range ev.lists(ev.unfolded(n)) {
 		var items []Item
 		for _, k := range l.Kids {
 			switch k.Kind {
@@ -150,15 +150,15 @@ func (ev *Evaluator) Vector(call *program.Call, from int, flatten func(types.Typ
 	for i := from; i >= 0 && i < len(call.Expr.Args); i++ {
 		a := call.Expr.Args[i]
 		t := call.Pkg.Info.TypeOf(a)
-		n := ev.finish(ev.expr(a, c))
+		n := ev.expr(a, c)
+		done := ev.finish(n).core().Kind
 		isLast := call.Expr.Ellipsis.IsValid() && i == len(call.Expr.Args)-1
-		k := n.core().Kind
-		if isLast || i > from && t != nil && flatten(t) || (k == List || k == Fold && isList(t)) && !stringish(t) {
+		if isLast || i > from && t != nil && flatten(t) || (done == List || done == Fold && isList(t)) && !stringish(t) {
 			n = ev.spread(n)
 		}
 		items = append(items, n)
 	}
-	return ev.list(items...)
+	return ev.finish(ev.list(items...)) // all at once: what one turn of a loop takes stays together
 }
 
 // List makes a list of values.
@@ -538,8 +538,23 @@ func Distinct(texts []Text) []Text { return unique(texts) }
 // Same reports whether two texts do not differ but for places and names.
 func (t Text) Same(o Text) bool { return t.key() == o.key() }
 
-// Rows lists the lists that a value can be, as values.
-func (ev *Evaluator) Rows(n *Node) []*Node { return ev.lists(ev.unfolded(n)) }
+// A Row is a list that a value can be, and the conditions under which it is.
+type Row struct {
+	List  *Node
+	conds []*Node
+}
+
+// Rows lists the lists that a value can be.
+func (ev *Evaluator) Rows(n *Node) []Row {
+	var out []Row
+	for _, r := range rowsOf(ev.unfolded(n), nil, nil) {
+		out = append(out, Row{ev.s.intern(Node{Kind: List, Kids: r.kids}), r.conds})
+	}
+	return out
+}
+
+// When is a value that is only there where the list of r is.
+func (ev *Evaluator) When(n *Node, r Row) *Node { return ev.when(n, r.conds...) }
 
 // unfolded is a list that loops add to, with what they add.
 func (ev *Evaluator) unfolded(n *Node) *Node {
@@ -585,21 +600,39 @@ func (ev *Evaluator) Brought(row *Node, in *program.Func) bool {
 	return false
 }
 
-// EachFirst are lists like one, with each constant that its first element can be.
-func (ev *Evaluator) EachFirst(row *Node) []*Node {
-	row = row.core()
-	if row.Kind != List || len(row.Kids) == 0 {
+// EachFirst are lists like one, with each value that its first element can be, and
+// when it is that.
+func (ev *Evaluator) EachFirst(r Row) []Row {
+	if len(r.List.Kids) == 0 {
 		return nil
 	}
-	var out []*Node
-	for _, a := range alternatives(row.Kids[0], nil, 0) {
-		if a.Kind == Lit || a.Kind == Box {
-			kids := slices.Clone(row.Kids)
-			kids[0] = a
-			out = append(out, ev.s.intern(Node{Kind: List, Kids: kids}))
+	var out []Row
+	for _, a := range rowsLike(r.List.Kids[0], nil, nil, 0) {
+		conds := append(r.conds[:len(r.conds):len(r.conds)], a.conds...)
+		if contradict(conds) {
+			continue
 		}
+		kids := slices.Clone(r.List.Kids)
+		kids[0] = a.kids[0]
+		out = append(out, Row{ev.s.intern(Node{Kind: List, Kids: kids}), conds})
 	}
 	return out
+}
+
+// rowsLike are the alternatives of a value, with their conditions.
+func rowsLike(n *Node, conds []*Node, out []row, depth int) []row {
+	switch {
+	case n.Kind == Alt && depth < 12:
+		for _, k := range n.Kids {
+			out = rowsLike(k, conds, out, depth+1)
+		}
+		return out
+	case n.Kind == When:
+		return rowsLike(n.Kids[0], append(conds[:len(conds):len(conds)], n.Kids[1:]...), out, depth+1)
+	case n.Kind == At && n.Kids[0].Kind != Lit, isOp(n, "soft"):
+		return rowsLike(n.Kids[0], conds, out, depth+1)
+	}
+	return append(out, row{[]*Node{n}, conds})
 }
 
 // Brings lists what a call brings to a list.
