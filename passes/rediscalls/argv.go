@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,7 +35,7 @@ func (c *collector) argv(s site, sink clients.Sink) {
 	args := s.call.Expr.Args
 	v := vector{site: s, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
 	r := c.vector(v)
-	if r.open || !r.known {
+	if r.open || !r.known && c.hasArguments(v.node) {
 		p := place{expr: s.call.Expr, access: Read, role: RoleKey}
 		if len(v.exprs) > 1 {
 			p.expr = v.exprs[1]
@@ -47,6 +48,11 @@ func (c *collector) argv(s site, sink clients.Sink) {
 		}
 		c.file(c.newUse(s, p), emission{}, texts, r.open, r.open && len(texts) > 0)
 	}
+}
+
+// hasArguments reports whether a vector has more than a command, or may.
+func (c *collector) hasArguments(n *texteval.Node) bool {
+	return slices.ContainsFunc(c.tx.Lists(n), func(l []texteval.Item) bool { return len(l) > 1 || len(l) == 1 && l[0].Many })
 }
 
 // A reading is what was found of a vector.

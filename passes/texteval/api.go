@@ -25,18 +25,18 @@ func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) *N
 // function that it is a value of.
 func (ev *Evaluator) Texts(n *Node, in *program.Func) []Text {
 	ev.fuel = max(ev.fuel, maxFuel/4)
-	return ev.texts(ev.close(ev.own(n, in)), true)
+	return ev.texts(ev.close(ev.together(ev.own(n, in))), true)
 }
 
 // AllTexts is Texts with what callers of the function pass.
 func (ev *Evaluator) AllTexts(n *Node) []Text {
 	ev.fuel = max(ev.fuel, maxFuel/4)
-	return ev.texts(ev.close(n), true)
+	return ev.texts(ev.close(ev.together(n)), true)
 }
 
 // Never reports whether a value cannot be: it is that of another receiver.
 func (ev *Evaluator) Never(n *Node, in *program.Func) bool {
-	return n.Kind == Bottom || ev.close(ev.own(n, in)).Kind == Bottom
+	return n.Kind == Bottom || ev.close(ev.together(ev.own(n, in))).Kind == Bottom
 }
 
 // IsNil reports whether a value is nil, and nothing else.
@@ -192,7 +192,9 @@ func (ev *Evaluator) Call(fn *Node) *Node { return ev.apply(fn, nil, 0, "?", nil
 
 // Close is n with all that the module brings to it; parameters of in are
 // placeholders.
-func (ev *Evaluator) Close(n *Node, in *program.Func) *Node { return ev.close(ev.own(n, in)) }
+func (ev *Evaluator) Close(n *Node, in *program.Func) *Node {
+	return ev.close(ev.together(ev.own(n, in)))
+}
 
 // Alternatives lists what a closed value can be.
 func (n *Node) Alternatives() []*Node { return alternatives(n, nil, 0) }

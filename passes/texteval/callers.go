@@ -336,7 +336,7 @@ func (ev *Evaluator) joinWhole(n *Node) *Node {
 			}
 			for _, one := range ev.apart(n, o, e) {
 				if a := ev.inst(n, one); a != n {
-					out = append(out, ev.close(ev.finish(a)))
+					out = append(out, ev.close(ev.together(ev.finish(a))))
 				}
 			}
 		}

@@ -71,6 +71,7 @@ type Evaluator struct {
 	fieldsOf   map[string]*Node
 	varsOf     map[string]*Node
 	closed     map[int]*Node
+	joint      map[*Node]*Node // values whose objects were taken apart
 	conditions map[int]*Node
 	enums      map[int][]Text
 	failed     map[any]int // joins and summaries that cost too much: how many steps were not enough
@@ -102,7 +103,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		condOf: map[ast.Expr]*Node{}, dist: map[distKey]*Node{},
 		funcOwners: map[string]*Owner{}, ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
-		closed: map[int]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
+		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, groups: map[string][]*group{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByType: map[*Node]map[string][]*program.Call{},
 		embeds:      map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},

@@ -230,11 +230,23 @@ func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
 		}
 		out = l.Kids
 	case List:
-		if len(l.Kids) > maxLists || slices.ContainsFunc(l.Kids, isOpen) {
-			return nil
-		}
-		for i, k := range l.Kids {
-			out = append(out, ev.number(itoa(i), types.Typ[types.Int], 0, 0), k)
+		i := 0
+		for _, k := range l.Kids {
+			at := ev.number(itoa(i), types.Typ[types.Int], 0, 0)
+			if i++; i > maxLists || k.Kind == Spread {
+				return nil
+			}
+			if k.Kind != Many {
+				out = append(out, at, k)
+				continue
+			}
+			i += maxLists // of what comes behind it no number is known
+			for _, r := range rowsLike(k.Kids[0], nil, nil, 0) {
+				out = append(out, ev.hole("i", types.Typ[types.Int], NoReason), ev.when(r.kids[0], r.conds...))
+			}
+			if len(out) > 2*maxLists || len(l.Kids) > 1 {
+				return nil
+			}
 		}
 	}
 	if len(out) < 4 || takes(n, ev.param(o, 0), ev.param(o, 1)) < 2 {

@@ -1,0 +1,198 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// together takes the values that stand for one object each apart: where n takes
+// more than one thing of an object that is one of several, it is one of as many
+// values, each of one object. Otherwise the name of one would meet the key of
+// another.
+func (ev *Evaluator) together(n *Node) *Node {
+	return ev.together1(n, 3)
+}
+
+func (ev *Evaluator) together1(n *Node, depth int) *Node {
+	if depth == 0 || ev.fuel < 0 || len(n.Kids) == 0 {
+		return n
+	}
+	if out := ev.joint[n]; out != nil {
+		return out
+	}
+	ev.joint[n] = n
+	out := n
+	for _, x := range shared(n) {
+		objects := ev.objects(x.object, x.fields)
+		if len(objects) < 2 || n.core().Kind != List && !headed(n, x.object) && len(objects) > maxMiddle {
+			continue
+		}
+		var alts []*Node
+		for _, o := range objects {
+			m := ev.swap(n, x.object, o, map[*Node]*Node{})
+			alts = append(alts, ev.together1(ev.finish(m), depth-1))
+		}
+		out = ev.soft(ev.alt(alts...), ev.nameFor(n))
+		break
+	}
+	keep(ev, ev.joint, n, out)
+	return out
+}
+
+// A taken is an object, and the fields that are taken of it.
+type taken struct {
+	object *Node
+	fields []*Node
+}
+
+// shared lists the objects of which n takes more than one field.
+func shared(n *Node) []taken {
+	var all []taken
+	at := map[*Node]int{}
+	seen := map[*Node]bool{}
+	var walk func(*Node)
+	walk = func(n *Node) {
+		if seen[n] || len(seen) > 2000 {
+			return
+		}
+		seen[n] = true
+		if n.Kind == Field {
+			x := n.Kids[0]
+			for isOp(x, "refine") || x.Kind == At {
+				x = x.Kids[0]
+			}
+			switch x.Kind {
+			case Elem, Index, Field, Hole:
+				i, ok := at[x]
+				if !ok {
+					i = len(all)
+					at[x] = i
+					all = append(all, taken{object: x})
+				}
+				if !slices.ContainsFunc(all[i].fields, func(f *Node) bool { return f.arg == n.arg }) {
+					all[i].fields = append(all[i].fields, n)
+				}
+			}
+		}
+		switch n.Kind {
+		case Struct, Map, Func, Susp:
+			return
+		}
+		for _, k := range n.Kids {
+			walk(k)
+		}
+	}
+	walk(n)
+	return slices.DeleteFunc(all, func(t taken) bool { return len(t.fields) < 2 })
+}
+
+// headed reports whether a text begins with something of an object.
+func headed(n, x *Node) bool {
+	for range 12 {
+		if n == x {
+			return true
+		}
+		if len(n.Kids) == 0 {
+			return false
+		}
+		n = n.Kids[0]
+	}
+	return false
+}
+
+// objects are what a value can be, if these are objects; nil where that is not
+// known.
+func (ev *Evaluator) objects(x *Node, fields []*Node) []*Node {
+	v := x
+	if x.Kind != Hole {
+		v = ev.close(x)
+	}
+	alts := alternatives(v, nil, 0)
+	if len(alts) > maxLists {
+		return nil
+	}
+	if len(alts) > 1 {
+		if slices.ContainsFunc(alts, func(a *Node) bool { return !isObject(a) }) {
+			return nil
+		}
+		return alts
+	}
+	if v.core().Kind != Hole || v.core().Typ == nil {
+		return nil
+	}
+	return ev.instances(v.core().Typ, fields)
+}
+
+// instances are the literals of a struct type, if they say all that the fields can
+// be that are asked for.
+func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
+	n := program.Named(t)
+	if n == nil || program.Struct(t) == nil {
+		return nil
+	}
+	var lits []*ast.CompositeLit
+	var out []*Node
+	for _, f := range fields {
+		ref := ev.fieldOf(f)
+		as := ev.x.Field(ref.id)
+		if ref.decoded || len(as) > maxLists {
+			return nil
+		}
+		for _, a := range as {
+			if !a.Literal || a.Value == nil || a.Unknown {
+				return nil
+			}
+			c := ev.ctxOf(a.Value, a.In, a.Pkg)
+			if c.body == nil {
+				return nil
+			}
+			lit := literalOf(c.body, a.Value)
+			if lit == nil {
+				return nil
+			}
+			if slices.Contains(lits, lit) {
+				continue
+			}
+			lits = append(lits, lit)
+			v := ev.finish(ev.expr(lit, c))
+			if v.Kind != Struct {
+				return nil
+			}
+			out = append(out, v)
+		}
+	}
+	if len(out) > maxLists {
+		return nil
+	}
+	return out
+}
+
+// literalOf is the composite literal that a value is an element of.
+func literalOf(b *body, e ast.Expr) *ast.CompositeLit {
+	p := b.parent[e]
+	if kv, ok := p.(*ast.KeyValueExpr); ok {
+		p = b.parent[kv]
+	}
+	lit, _ := p.(*ast.CompositeLit)
+	return lit
+}
+
+// swap is n with y for x.
+func (ev *Evaluator) swap(n, x, y *Node, done map[*Node]*Node) *Node {
+	if n == x {
+		return y
+	}
+	if out := done[n]; out != nil {
+		return out
+	}
+	done[n] = n
+	out := n
+	if n.Kind != Susp && n.Kind != Func {
+		out = ev.rebuild(n, func(k *Node) *Node { return ev.swap(k, x, y, done) })
+	}
+	done[n] = out
+	return out
+}
