@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
 	"github.com/redislint/redislint/passes/texteval"
@@ -162,6 +163,9 @@ func isMapType(t types.Type) bool {
 
 // below follows the fields of a sink from an expression on.
 func (c *collector) below(e ast.Expr, s site, sink clients.Sink) []element {
+	if sink.Role == commands.Pattern && c.madeElsewhere(e, s, sink) {
+		return nil
+	}
 	n := c.tx.Field(c.value(e, s), s.call.Pkg.Info.TypeOf(e), sink.Fields)
 	if n == nil {
 		return nil
@@ -283,10 +287,23 @@ func (c *collector) mayNarrow(s site) bool {
 // calls make.
 func (c *collector) hidesPattern(s site) bool {
 	for _, sink := range s.spec.Sinks {
-		if sink.Role == commands.Pattern && len(sink.Fields) > 0 && sink.Param >= 0 && sink.Param < len(s.call.Expr.Args) &&
-			c.madeByCall(s.call.Expr.Args[sink.Param], s.call.In, s.call.Pkg) != nil {
+		if sink.Role == commands.Pattern && sink.Param >= 0 && sink.Param < len(s.call.Expr.Args) && c.madeElsewhere(s.call.Expr.Args[sink.Param], s, sink) {
 			return true
 		}
 	}
 	return false
+}
+
+// madeElsewhere reports whether the options that a sink is a field of are made by
+// functions that are not here: these have rows of their own.
+func (c *collector) madeElsewhere(e ast.Expr, s site, sink clients.Sink) bool {
+	if len(sink.Fields) == 0 {
+		return false
+	}
+	made := c.madeByCall(e, s.call.In, s.call.Pkg)
+	if made == nil {
+		return false
+	}
+	f, ok := calleeOf(made.Pkg.Info, made.Expr)
+	return !ok || c.x.Func(program.FuncID(f)) == nil
 }

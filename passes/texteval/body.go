@@ -18,7 +18,7 @@ type body struct {
 	pkg    *program.Package
 	jumps  bool // goto or fallthrough: values are those of any place
 	exits  map[*ast.BlockStmt][]*ast.IfStmt
-	sums   map[ast.Node]ast.Node // the outermost of the sums and parentheses that one is part of
+	sums   map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
 	leaves map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
 }
 
