@@ -94,6 +94,10 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 			out = append(out, ev.inst(s, ev.env(map[*Owner][]*Node{o: args})))
 			continue
 		}
+		if more := ev.behind(s, x, o); more != nil {
+			turns = append(turns, more)
+			continue
+		}
 		if extends(s, x) { // a loop in the loop, that only adds to the text
 			turns = append(turns, ev.hole("?", nil, Construct))
 			continue
@@ -111,6 +115,41 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 		out = append(out, ev.concat(start, ev.s.intern(Node{Kind: Rep, Kids: []*Node{ev.alt(turns...)}, N: 1, Text: "?"})))
 	}
 	return ev.alt(out...)
+}
+
+// behind is what a text has behind x, which it begins with whatever the alternative;
+// nil where it does not, or where the loop's own variables stand behind too.
+func (ev *Evaluator) behind(n, x *Node, o *Owner) *Node {
+	switch n.Kind {
+	case Var:
+		if n == x {
+			return ev.lit("", 0, 0)
+		}
+	case At:
+		return ev.behind(n.Kids[0], x, o)
+	case When:
+		if more := ev.behind(n.Kids[0], x, o); more != nil {
+			return ev.when(more, n.Kids[1:]...)
+		}
+	case Alt:
+		var out []*Node
+		for _, k := range n.Kids {
+			more := ev.behind(k, x, o)
+			if more == nil {
+				return nil
+			}
+			out = append(out, more)
+		}
+		return ev.alt(out...)
+	case Concat:
+		if slices.ContainsFunc(n.Kids[1:], func(k *Node) bool { return slices.Contains(k.free, o.id) }) {
+			return nil
+		}
+		if more := ev.behind(n.Kids[0], x, o); more != nil {
+			return ev.concat(append([]*Node{more}, n.Kids[1:]...)...)
+		}
+	}
+	return nil
 }
 
 // grownList is what appending to, or setting all elements of, a list in a loop

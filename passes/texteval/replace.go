@@ -75,7 +75,7 @@ func replaceIn(t Text, pairs []pair, limit int) []Text {
 		if !t[i].Literal {
 			p := t[i]
 			p.Joiner = p.joinerWith(pairs, limit)
-			p.Rest, p.Type, p.Each = true, "", ""
+			p.Rest, p.Type, p.Each, p.Param = true, "", "", 0
 			results = cross(results, []Text{{p}})
 			unsure = limit >= 0
 			i++

