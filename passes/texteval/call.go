@@ -489,6 +489,9 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.
 		}
 		return ev.inst(ev.exit(fn.Fn, i), ev.bind(fn, args))
 	case Bottom, Nil, Hole:
+		if sig, ok := typeOr(fn.Typ).Underlying().(*types.Signature); ok && i >= 0 && i < sig.Params().Len() && types.IsInterface(sig.Params().At(i).Type()) {
+			return ev.hole("?", t, Decoded) // it fills whatever it is given
+		}
 		if i >= 0 {
 			return args[i]
 		}

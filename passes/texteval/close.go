@@ -204,7 +204,7 @@ func lasting(n *Node, depth int) bool {
 	case Var:
 		return n.Owner.loop == nil
 	case Hole:
-		return n.Info.of != 0
+		return n.Info.of > 0
 	case Field, Op, At, Index, Box:
 		return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !lasting(k, depth+1) })
 	}

@@ -606,7 +606,7 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 	id := program.VarID(o)
 	if n, ok := ev.varsOf[id]; ok {
 		if n == nil {
-			return ev.hole(snake(o.Name()), o.Type(), Construct)
+			return ev.itself(o.Name(), o.Type())
 		}
 		return n
 	}
@@ -620,7 +620,7 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 		return ev.hole(snake(o.Name()), o.Type(), NotLoaded)
 	}
 	ev.varsOf[id] = nil
-	n := ev.assigned(ev.x.Var(id), o.Name(), o.Type())
+	n := ev.withoutItself(ev.assigned(ev.x.Var(id), o.Name(), o.Type()))
 	keep(ev, ev.varsOf, id, n)
 	return n
 }

@@ -162,6 +162,9 @@ func (ev *Evaluator) elem1(x *Node, name string) *Node {
 	case Nil:
 		return ev.bottom()
 	case Hole:
+		if x.Info.of == itselfMark {
+			return ev.itself(name, elemType(x.Typ))
+		}
 		return ev.hole(name, elemType(x.Typ), x.reason())
 	}
 	return ev.s.intern(Node{Kind: Elem, Text: name, Kids: []*Node{x}})

@@ -172,6 +172,8 @@ func elemType(t types.Type) types.Type {
 		return u.Elem()
 	case *types.Map:
 		return u.Elem()
+	case *types.Chan:
+		return u.Elem()
 	}
 	return nil
 }

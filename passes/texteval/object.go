@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -229,7 +230,7 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 	}
 	var later []*program.Assign
 	for _, a := range ev.x.Field(f.id) {
-		if !a.Literal {
+		if !a.Literal && !ev.onLocal(a) {
 			later = append(later, a)
 		}
 	}
@@ -245,17 +246,107 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 	})
 }
 
+// onLocal reports whether an assignment is to a field of a local struct, not through
+// a pointer: it is followed there, and changes no other one.
+func (ev *Evaluator) onLocal(a *program.Assign) bool {
+	if a.Value == nil || a.In == nil {
+		return false
+	}
+	b := ev.bodyAt(a.Pkg, a.Value.Pos())
+	if b == nil {
+		return false
+	}
+	s, ok := b.parent[a.Value].(*ast.AssignStmt)
+	if !ok {
+		return false
+	}
+	i := max(0, slices.Index(s.Rhs, a.Value))
+	if len(s.Rhs) == 1 && a.Index > 0 {
+		i = a.Index
+	}
+	if i >= len(s.Lhs) {
+		return false
+	}
+	e := ast.Unparen(s.Lhs[i])
+	for {
+		sel, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		e = ast.Unparen(sel.X)
+		if _, isStruct := typeOr(a.Pkg.Info.TypeOf(e)).Underlying().(*types.Struct); !isStruct {
+			return false
+		}
+	}
+	v := b.local(e)
+	return v != nil && !b.captured(v)
+}
+
 // remembered is f, worked out once by a name; a placeholder while it is.
 func (ev *Evaluator) remembered(key string, f fieldRef, work func() *Node) *Node {
 	if n, ok := ev.fieldsOf[key]; ok {
 		if n == nil {
-			return ev.hole(snake(f.name), f.typ, Construct)
+			return ev.itself(f.name, f.typ)
 		}
 		return n
 	}
 	ev.fieldsOf[key] = nil
-	n := work()
+	n := ev.withoutItself(work())
 	keep(ev, ev.fieldsOf, key, n)
+	return n
+}
+
+// itself stands for a variable or field while it is worked out what it can be: it
+// adds nothing to that.
+func (ev *Evaluator) itself(name string, t types.Type) *Node {
+	return ev.unknown(snake(name), t, Unknown{Reason: Construct, of: itselfMark})
+}
+
+const itselfMark = -1
+
+func isItself(n *Node) bool {
+	n = bare(n)
+	return n.Kind == Hole && n.Info.of == itselfMark
+}
+
+// withoutItself is what is known of a variable or field that is also given
+// something made of itself: a list that it is appended to has any number of the
+// elements.
+func (ev *Evaluator) withoutItself(n *Node) *Node {
+	switch {
+	case n.Kind == Alt:
+		var out []*Node
+		for _, k := range n.Kids {
+			if !isItself(k) {
+				out = append(out, ev.withoutItself(k))
+			}
+		}
+		if len(out) > 0 {
+			return ev.alt(out...)
+		}
+	case n.Kind == When, n.Kind == At, isOp(n, "soft"):
+		return ev.each(n, ev.withoutItself)
+	case n.Kind == List:
+		var items []*Node
+		own := false
+		for _, k := range n.Kids {
+			item := k
+			if isOpen(k) {
+				item = k.Kids[0]
+			}
+			switch {
+			case isItself(item):
+				own = true
+			case k.Kind == Spread:
+				items = append(items, ev.elem(item, ""))
+			default:
+				items = append(items, item)
+			}
+		}
+		if own && len(items) > 0 {
+			return ev.list(ev.many(ev.alt(items...)))
+		}
+	}
 	return n
 }
 

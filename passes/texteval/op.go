@@ -224,6 +224,43 @@ func equal(a, b *Node, depth int) int {
 	return 0
 }
 
+// eqChoice compares a value that conditions choose with a constant: the comparison
+// is one of those conditions.
+func eqChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
+	x, y := k[0].core(), k[1].core()
+	if y.Kind != Lit && y.Kind != Nil || x.Kind != Alt || len(x.Kids) > 4 {
+		return nil
+	}
+	var or *Node
+	for _, a := range x.Kids {
+		a = a.core()
+		v, conds := a, []*Node(nil)
+		if a.Kind == When {
+			v, conds = a.Kids[0], a.Kids[1:]
+		}
+		r := equal(v, y, 0)
+		switch {
+		case r == 0, r > 0 && len(conds) == 0:
+			return nil
+		case r < 0:
+			continue
+		}
+		and := conds[0]
+		for _, c := range conds[1:] {
+			and = ev.op("and", "", and, c)
+		}
+		if or == nil {
+			or = and
+		} else {
+			or = ev.op("or", "", or, and)
+		}
+	}
+	if or == nil {
+		return ev.boolean(false)
+	}
+	return or
+}
+
 // bare is n without what only tells how it came to be.
 func bare(n *Node) *Node {
 	for n.Kind == At || n.Kind == Box || isOp(n, "soft") {

@@ -27,7 +27,7 @@ func (ev *Evaluator) together1(n *Node, depth int) *Node {
 	out := n
 	for _, x := range shared(n) {
 		objects := ev.objects(x.object, x.fields)
-		if len(objects) < 2 || n.core().Kind != List && !headed(n, x.object) && len(objects) > maxMiddle {
+		if len(objects) == 0 || n.core().Kind != List && !headed(n, x.object) && len(objects) > maxMiddle {
 			continue
 		}
 		var alts []*Node
@@ -114,7 +114,7 @@ func (ev *Evaluator) objects(x *Node, fields []*Node) []*Node {
 	if len(alts) > maxLists {
 		return nil
 	}
-	if len(alts) > 1 {
+	if len(alts) > 1 || x.Kind != Hole && isObject(alts[0]) {
 		if slices.ContainsFunc(alts, func(a *Node) bool { return !isObject(a) }) {
 			return nil
 		}
@@ -138,7 +138,7 @@ func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 	for _, f := range fields {
 		ref := ev.fieldOf(f)
 		as := ev.x.Field(ref.id)
-		if ref.decoded || len(as) > maxLists {
+		if ref.decoded || len(as) > maxLists || isNumber(ref.typ) {
 			return nil
 		}
 		for _, a := range as {
@@ -168,6 +168,11 @@ func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 		return nil
 	}
 	return out
+}
+
+func isNumber(t types.Type) bool {
+	b, ok := typeOr(t).Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString == 0
 }
 
 // literalOf is the composite literal that a value is an element of.
