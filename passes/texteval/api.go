@@ -595,7 +595,8 @@ func (ev *Evaluator) Brought(row *Node, in *program.Func) bool {
 	for g := in; g != nil; g = g.Outer {
 		o := ev.owner(g)
 		calls := ev.callers(g)
-		if len(ownVars(first, o)) > 0 && len(calls) > 0 {
+		byRecv := g.Recv != nil && textual(g.Recv.Type()) && slices.Contains(first.free, o.id)
+		if (byRecv || len(ownVars(first, o)) > 0) && len(calls) > 0 {
 			return true
 		}
 	}

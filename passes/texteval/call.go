@@ -479,8 +479,13 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.
 		}
 		return args[i]
 	}
-	if fn.Kind == Alt && len(fn.Kids) <= 8 || fn.Kind == When {
+	if fn.Kind == Alt && len(fn.Kids) <= 8 || fn.Kind == When || fn.Kind == At {
 		return ev.each(fn, func(k *Node) *Node { return ev.effect(k, args, i, name, t) })
+	}
+	if name != "" {
+		if out := ev.methodEffect(fn, args, i, name); out != nil {
+			return out
+		}
 	}
 	switch fn.Kind {
 	case Func:
@@ -506,6 +511,29 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.
 	return args[i]
 }
 
+// methodEffect is what a method of a value in an interface leaves in its argument
+// i; nil where the method is not known.
+func (ev *Evaluator) methodEffect(recv *Node, args []*Node, i int, name string) *Node {
+	at := recv
+	if recv.Kind == Box {
+		at = recv.Kids[0]
+	}
+	switch recv.Kind {
+	case Struct, Hole, Lit, Box, Func:
+	default:
+		return nil
+	}
+	if recv.Typ == nil || types.IsInterface(recv.Typ) {
+		return nil
+	}
+	fn, at := ev.method(at, recv.Typ, name)
+	if fn == nil {
+		return nil
+	}
+	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{at}})
+	return ev.effect(n, args, i, "", nil)
+}
+
 // passedTo is what a call leaves in the variable x that it is handed.
 func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 	call := d.at.(*ast.CallExpr)
@@ -527,6 +555,9 @@ func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 	}
 	fn := ev.x.Func(program.FuncID(f))
 	if fn == nil {
+		if n := ev.passedToMethod(x, d, v, f, call, c); n != nil {
+			return n
+		}
 		return ev.passedOutside(x, d, v, f, call)
 	}
 	if d.idx >= len(fn.Params) || fn.Sig.Variadic() && d.idx == len(fn.Params)-1 || ev.exit(fn, d.idx) == ev.param(ev.owner(fn), d.idx) {
@@ -609,6 +640,25 @@ func (ev *Evaluator) passedToValue(x *Node, d def, v *types.Var, call *ast.CallE
 		return x
 	}
 	return ev.effect(ev.expr(call.Fun, c), ev.pack(call, sig, c, map[int]*Node{d.idx: x}), d.idx, "", v.Type())
+}
+
+// passedToMethod is what the method of an interface leaves; nil where f is none, or
+// the interface is not one of the module.
+func (ev *Evaluator) passedToMethod(x *Node, d def, v *types.Var, f *types.Func, call *ast.CallExpr, c ctx) *Node {
+	r := recvType(f)
+	if r == nil || !types.IsInterface(r) || d.idx < 0 || f.Pkg() == nil || !ev.x.Has(f.Pkg().Path()) {
+		return nil
+	}
+	fx, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	sel := c.pkg.Info.Selections[fx]
+	if sel == nil || sel.Kind() != types.MethodVal {
+		return nil
+	}
+	args := ev.pack(call, f.Type().(*types.Signature), c, map[int]*Node{d.idx: x})
+	return ev.effect(ev.recvOf(fx, sel, c), args, d.idx, f.Name(), v.Type())
 }
 
 // copied is what copy(v, w) leaves in v.

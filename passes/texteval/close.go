@@ -236,7 +236,7 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 		if m.Text == "soft" {
 			return m
 		}
-		if m.Text == "refine" {
+		if m.Text == "refine" || m.Text == "type" {
 			return m.Kids[0]
 		}
 		return ev.hole(ev.nameFor(m), ev.opType(m), reasonIn(m))
@@ -263,7 +263,7 @@ func (ev *Evaluator) opType(m *Node) types.Type {
 	switch m.Text {
 	case "len":
 		return types.Typ[types.Int]
-	case "not", "and", "or", "eq", "lt", "hasprefix", "hassuffix", "contains", "is":
+	case "not", "and", "or", "eq", "lt", "hasprefix", "hassuffix", "contains", "is", "istype":
 		return types.Typ[types.Bool]
 	}
 	return nil

@@ -59,6 +59,11 @@ func (ev *Evaluator) cond1(e ast.Expr, c ctx) *Node {
 
 func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 	lt := func(a, b ast.Expr) *Node { return ev.op("lt", "", ev.expr(a, c), ev.expr(b, c)) }
+	if x.Op == token.EQL || x.Op == token.NEQ {
+		if n := ev.byteCompared(x, c); n != nil {
+			return n
+		}
+	}
 	switch x.Op {
 	case token.EQL:
 		return ev.op("eq", "", ev.expr(x.X, c), ev.expr(x.Y, c))
@@ -83,6 +88,41 @@ func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 	return ev.hole("?", nil, NoReason)
 }
 
+// byteCompared is s[0] == 'x' and s[len(s)-1] != 'x': whether a text begins or ends
+// with a byte; nil for other comparisons.
+func (ev *Evaluator) byteCompared(x *ast.BinaryExpr, c ctx) *Node {
+	ix, ok := ast.Unparen(x.X).(*ast.IndexExpr)
+	if !ok || !stringish(typeOr(c.pkg.Info.TypeOf(ix.X))) {
+		return nil
+	}
+	b := ev.expr(x.Y, c).core()
+	if b.Kind != Lit || b.Typ == nil {
+		return nil
+	}
+	if b = ev.byteLit(b); b.Kind != Lit {
+		return nil
+	}
+	name := ""
+	switch i := ast.Unparen(ix.Index).(type) {
+	case *ast.BasicLit:
+		if i.Value == "0" {
+			name = "hasprefix"
+		}
+	case *ast.BinaryExpr:
+		if n := ev.expr(i.Y, c).core(); i.Op == token.SUB && lengthOf(i.X, ix.X) && n.Kind == Lit && n.Text == "1" {
+			name = "hassuffix"
+		}
+	}
+	if name == "" {
+		return nil
+	}
+	out := ev.op(name, "", ev.expr(ix.X, c), b)
+	if x.Op == token.NEQ {
+		return ev.not(out)
+	}
+	return out
+}
+
 func isLen(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
@@ -94,20 +134,31 @@ func isLen(e ast.Expr) bool {
 
 // caseCond is the condition of a clause of a switch; nil where it has none.
 func (ev *Evaluator) caseCond(s ast.Stmt, cl *ast.CaseClause, c ctx) *Node {
-	sw, ok := s.(*ast.SwitchStmt)
-	if !ok || len(sw.Body.List) > 16 {
+	var body *ast.BlockStmt
+	var own func(*ast.CaseClause) *Node
+	switch s := s.(type) {
+	case *ast.SwitchStmt:
+		body, own = s.Body, func(cl *ast.CaseClause) *Node { return ev.ownCond(s, cl, c) }
+	case *ast.TypeSwitchStmt:
+		body, own = s.Body, func(cl *ast.CaseClause) *Node { return ev.typeCond(s, cl, c) }
+	}
+	if body == nil || len(body.List) > 16 {
 		return nil
 	}
 	if cl.List != nil {
-		return ev.ownCond(sw, cl, c)
+		return own(cl)
 	}
 	var and *Node
-	for _, other := range sw.Body.List {
+	for _, other := range body.List {
 		o := other.(*ast.CaseClause)
 		if o.List == nil {
 			continue
 		}
-		n := ev.not(ev.ownCond(sw, o, c))
+		n := own(o)
+		if n == nil {
+			return nil
+		}
+		n = ev.not(n)
 		if and == nil {
 			and = n
 		} else {
@@ -136,6 +187,45 @@ func (ev *Evaluator) ownCond(sw *ast.SwitchStmt, cl *ast.CaseClause, c ctx) *Nod
 	return or
 }
 
+// typeCond is that a value is of one of the types of a clause.
+func (ev *Evaluator) typeCond(sw *ast.TypeSwitchStmt, cl *ast.CaseClause, c ctx) *Node {
+	ta := switched(sw)
+	if ta == nil {
+		return nil
+	}
+	x := ev.expr(ta.X, c)
+	var or *Node
+	for _, e := range cl.List {
+		var n *Node
+		if tv := c.pkg.Info.Types[e]; tv.IsNil() {
+			n = ev.op("eq", "", x, ev.nilNode())
+		} else {
+			n = ev.opOf(&Node{Kind: Op, Text: "istype", Typ: tv.Type}, []*Node{x})
+		}
+		if or == nil {
+			or = n
+		} else {
+			or = ev.op("or", "", or, n)
+		}
+	}
+	return or
+}
+
+// switched is the assertion that a type switch asks about; nil where there is none.
+func switched(sw *ast.TypeSwitchStmt) *ast.TypeAssertExpr {
+	var e ast.Expr
+	switch s := sw.Assign.(type) {
+	case *ast.AssignStmt:
+		if len(s.Rhs) == 1 {
+			e = s.Rhs[0]
+		}
+	case *ast.ExprStmt:
+		e = s.X
+	}
+	ta, _ := ast.Unparen(e).(*ast.TypeAssertExpr)
+	return ta
+}
+
 // conds are the conditions under which control gets to n, up to a statement, or
 // its function where that is nil.
 func (ev *Evaluator) conds(n ast.Node, upTo ast.Stmt, c ctx) []*Node {
@@ -158,7 +248,7 @@ func (ev *Evaluator) conds(n ast.Node, upTo ast.Stmt, c ctx) []*Node {
 			out = append(out, ev.passedGuards(p.List, child, c)...)
 		case *ast.CaseClause:
 			out = append(out, ev.passedGuards(p.Body, child, c)...)
-			if sw, ok := b.parent[b.parent[p]].(*ast.SwitchStmt); ok {
+			if sw, ok := b.parent[b.parent[p]].(ast.Stmt); ok {
 				if k := ev.caseCond(sw, p, c); k != nil {
 					out = append(out, k)
 				}
@@ -183,13 +273,22 @@ func (ev *Evaluator) passedGuards(list []ast.Stmt, before ast.Node, c ctx) []*No
 				out = append(out, ev.not(ev.cond(s.Cond, c)))
 			}
 		case *ast.SwitchStmt:
-			for _, cl := range s.Body.List {
-				cl := cl.(*ast.CaseClause)
-				if cl.List != nil && returns(cl.Body) {
-					if k := ev.caseCond(s, cl, c); k != nil {
-						out = append(out, ev.not(k))
-					}
-				}
+			out = append(out, ev.passedCases(s, s.Body, c)...)
+		case *ast.TypeSwitchStmt:
+			out = append(out, ev.passedCases(s, s.Body, c)...)
+		}
+	}
+	return out
+}
+
+// passedCases are the opposites of the clauses of a switch that do not come back.
+func (ev *Evaluator) passedCases(s ast.Stmt, body *ast.BlockStmt, c ctx) []*Node {
+	var out []*Node
+	for _, cl := range body.List {
+		cl := cl.(*ast.CaseClause)
+		if cl.List != nil && returns(cl.Body) {
+			if k := ev.caseCond(s, cl, c); k != nil {
+				out = append(out, ev.not(k))
 			}
 		}
 	}

@@ -113,7 +113,7 @@ func New(x *program.Index, o Options) *Evaluator {
 
 func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 	return map[string]func(*Evaluator, *Node, []*Node) *Node{
-		"refine": refine, "default": firstSet, "eq": eqChoice,
+		"refine": refine, "default": firstSet, "eq": eqChoice, "not": notChoice, "type": typed, "istype": isType,
 		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp,
 		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),

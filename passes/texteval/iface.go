@@ -132,11 +132,59 @@ func (ev *Evaluator) typeSwitch(cl *ast.CaseClause, c ctx) *Node {
 
 // ofType leaves out what cannot be of type t.
 func (ev *Evaluator) ofType(x *Node, t types.Type) *Node {
-	if out := ev.each(x, func(k *Node) *Node { return ev.ofType(k, t) }); out != nil {
-		return out
-	}
 	if t == nil {
 		return x
+	}
+	return ev.opOf(&Node{Kind: Op, Text: "type", Typ: t}, []*Node{x})
+}
+
+// dynamicType is the type of the value in an interface, as far as it is known,
+// pointers aside.
+func dynamicType(x *Node) types.Type {
+	switch x = x.core(); x.Kind {
+	case Box, Struct, Func:
+		return x.Typ
+	case Lit:
+		if x.Typ != nil {
+			return types.Default(x.Typ)
+		}
+		return types.Typ[types.String]
+	case Concat, Rep:
+		return types.Typ[types.String]
+	case Hole:
+		if x.Typ != nil && !types.IsInterface(x.Typ) {
+			return types.Default(x.Typ)
+		}
+	}
+	return nil
+}
+
+// isType decides whether a value is of a type; nil where that is not known.
+func isType(ev *Evaluator, n *Node, k []*Node) *Node {
+	if x := k[0].core(); (x.Kind == Alt || x.Kind == When) && len(x.Kids) <= 8 {
+		return ev.each(x, func(a *Node) *Node { return ev.opOf(n, []*Node{a}) })
+	}
+	if k[0].core().Kind == Nil {
+		return ev.boolean(false)
+	}
+	d := dynamicType(k[0])
+	if d == nil || n.Typ == nil {
+		return nil
+	}
+	it, ok := n.Typ.Underlying().(*types.Interface)
+	if !ok {
+		return ev.boolean(!differ(d, n.Typ))
+	}
+	_, isPtr := types.Unalias(d).(*types.Pointer)
+	return ev.boolean(program.Implements(d, it) || !isPtr && program.Implements(types.NewPointer(d), it))
+}
+
+// typed is an operation that leaves out what cannot be of its type; nil where that
+// is not known yet.
+func typed(ev *Evaluator, n *Node, k []*Node) *Node {
+	x, t := k[0], n.Typ
+	if out := ev.each(x, func(a *Node) *Node { return ev.ofType(a, t) }); out != nil {
+		return out
 	}
 	if x.Kind == Box {
 		if !types.IsInterface(t) && differ(x.Typ, t) {
@@ -167,6 +215,13 @@ func (ev *Evaluator) ofType(x *Node, t types.Type) *Node {
 	case Hole:
 		if x.Typ == nil || types.IsInterface(x.Typ) {
 			return ev.unknown(x.Text, t, *x.Info)
+		}
+		if !types.IsInterface(t) && differ(x.Typ, t) {
+			return ev.bottom()
+		}
+	default:
+		if open(x) {
+			return nil
 		}
 	}
 	return x

@@ -203,8 +203,11 @@ func init0() map[string]func(libCall) *Node {
 		"strings.HasPrefix":  textOp("hasprefix", 1),
 		"strings.HasSuffix":  textOp("hassuffix", 1),
 		"strings.Contains":   textOp("contains", 1),
-		"strings.Clone":      first,
-		"strings.NewReader":  first,
+		"strings.EqualFold": func(l libCall) *Node {
+			return l.ev.op("eq", "", l.ev.op("lower", "", l.arg(0)), l.ev.op("lower", "", l.arg(1)))
+		},
+		"strings.Clone":     first,
+		"strings.NewReader": first,
 
 		"bytes.NewBufferString": first,
 		"bytes.NewBuffer": func(l libCall) *Node {

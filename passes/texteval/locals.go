@@ -557,7 +557,7 @@ func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
 		e = s.X
 	}
 	if s, ok := d.at.(*ast.AssignStmt); ok && d.value != nil && d.key == nil && onlyIfEmpty(d.path, s, c.body) {
-		val = ev.alt(ev.byDefault(val), ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), Environment))
+		val = ev.byDefault(val)
 	}
 	slices.Reverse(path)
 	return ev.setPath(x, path, val, v.Type())

@@ -82,7 +82,7 @@ func (ev *Evaluator) alt(kids ...*Node) *Node {
 func (ev *Evaluator) when(v *Node, conds ...*Node) *Node {
 	var open []*Node
 	for _, c := range conds {
-		c = c.core()
+		c = ev.truth(c.core()).core()
 		switch {
 		case c.Kind == Lit && c.Text == "false":
 			return ev.bottom()

@@ -43,6 +43,10 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		return ev.fieldOfStruct(x, t, f)
 	case Nil:
 		return ev.bottom()
+	case Hole:
+		if x.Info.Reason == Decoded { // nothing in the module sets its fields
+			return ev.hole(snake(f.name), f.typ, Decoded)
+		}
 	}
 	return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x}, Typ: f.typ, arg: f.id})
 }

@@ -38,7 +38,7 @@ func (ev *Evaluator) opOf(n *Node, kids []*Node) *Node {
 // opName is the name that an operation gives a placeholder, "" for none.
 func opName(n *Node) string {
 	switch n.Text {
-	case "refine", "slice", "cut", "head", "behind", "is", "list", "chunk", "map":
+	case "refine", "type", "slice", "cut", "head", "behind", "is", "list", "chunk", "map":
 		return ""
 	case "fmt":
 		_, name, _ := strings.Cut(n.arg, "\x00")
@@ -193,11 +193,13 @@ func equal(a, b *Node, depth int) int {
 		}
 		return 0
 	}
-	if a.Kind == Lit && b.Kind == Lit {
-		if a.Text == b.Text {
-			return 1
+	if x, ok := constText(a); ok {
+		if y, ok := constText(b); ok {
+			if x == y {
+				return 1
+			}
+			return -1
 		}
-		return -1
 	}
 	if a.Kind == Lit && b.Kind == Concat || a.Kind == Nil && b.Kind != Nil {
 		a, b = b, a
@@ -222,6 +224,25 @@ func equal(a, b *Node, depth int) int {
 		}
 	}
 	return 0
+}
+
+// constText is the text or number that a value is, if it is known whole.
+func constText(n *Node) (string, bool) {
+	switch n = bare(n); n.Kind {
+	case Lit:
+		return n.Text, true
+	case Concat:
+		var b strings.Builder
+		for _, k := range n.Kids {
+			t, ok := constText(k)
+			if !ok {
+				return "", false
+			}
+			b.WriteString(t)
+		}
+		return b.String(), true
+	}
+	return "", false
 }
 
 // eqChoice compares a value that conditions choose with a constant: the comparison
@@ -261,9 +282,28 @@ func eqChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
 	return or
 }
 
+// notChoice is the opposite of a condition that others choose.
+func notChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
+	if t := ev.truth(k[0]); t != k[0] {
+		return ev.not(t)
+	}
+	return nil
+}
+
+// truth is a condition; one that others choose in terms of these.
+func (ev *Evaluator) truth(c *Node) *Node {
+	if c.core().Kind != Alt {
+		return c
+	}
+	if out := eqChoice(ev, nil, []*Node{c, ev.boolean(true)}); out != nil {
+		return out
+	}
+	return c
+}
+
 // bare is n without what only tells how it came to be.
 func bare(n *Node) *Node {
-	for n.Kind == At || n.Kind == Box || isOp(n, "soft") {
+	for n.Kind == At || n.Kind == Box || isOp(n, "soft") || isOp(n, "type") {
 		n = n.Kids[0]
 	}
 	return n
