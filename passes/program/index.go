@@ -30,6 +30,7 @@ type Index struct {
 	has    map[string]bool          // import paths of Packages
 	used   map[any]bool             // functions, by ID, and variables that are named other than to be called
 	sends  map[types.Object][]Send  // by channel
+	tests  map[*token.File]TestCode
 
 	holders   map[string][]holder // of functions, by ID
 	usedTimes map[string]int      // how often the function with that ID is named other than to be called
@@ -75,6 +76,7 @@ func NewIndex(pkgs []*Package) *Index {
 			}
 		}
 	}
+	x.markTests()
 	return x
 }
 

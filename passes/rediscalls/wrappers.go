@@ -27,6 +27,9 @@ type useKey struct {
 
 // add files a use; one that is there already gets its keys too.
 func (c *collector) add(u Use) {
+	if c.x.Tests(u.Arg.Pos) == program.TestPackage {
+		return
+	}
 	k := useKey{fmt.Sprintf("%s:%d:%d", u.Arg.File, u.Arg.Line, u.Arg.Column), u.Command, u.Role, u.Via, u.Lua}
 	if old := c.uses[k]; old != nil {
 		old.Keys = mergeKeys(old.Keys, u.Keys)
@@ -157,6 +160,9 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 			more, says := c.from(u, e, w, g, up, texts)
 			if !says || len(more) > 0 {
 				c.passedTo[up.Expr] = true
+			}
+			if c.x.Tests(up.Expr.Pos()) > c.x.Tests(g.Node.Pos()) { // what tests bring is theirs
+				continue
 			}
 			called = called || says
 			if out = append(out, more...); len(out) > 2*maxBrought {

@@ -526,6 +526,7 @@ func (ev *Evaluator) AnyReceiver(calls []*ast.CallExpr) bool {
 	}
 	clear(ev.groups)
 	clear(ev.sites)
+	clear(ev.joinedSites)
 	clear(ev.callEnvs)
 	clear(ev.callsByType)
 	return more

@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -18,8 +19,12 @@ func (ev *Evaluator) joined(o *Owner) (calls []*program.Call, many bool) {
 	if fn == nil {
 		return nil, false
 	}
+	if out, ok := ev.joinedSites[fn.ID]; ok {
+		return out.calls, out.many
+	}
+	defer func() { ev.joinedSites[fn.ID] = joinedCalls{calls, many} }()
 	if d, ok := fn.Node.(*ast.FuncDecl); ok {
-		n := len(ev.x.CallsOf(fn.ID))
+		n := len(ev.untested(ev.x.CallsOf(fn.ID), fn, program.TestFile))
 		if fn.Recv != nil {
 			for _, g := range ev.groupsOf(d.Name.Name) {
 				if n <= maxCallers && program.Implements(fn.Recv.Type(), g.iface) {
@@ -31,7 +36,35 @@ func (ev *Evaluator) joined(o *Owner) (calls []*program.Call, many bool) {
 			return nil, true
 		}
 	}
-	return ev.callers(fn), false
+	return ev.untested(ev.callers(fn), fn, program.TestFile), false
+}
+
+// joinedCalls are the calls of a function that are joined, or that these are too
+// many.
+type joinedCalls struct {
+	calls []*program.Call
+	many  bool
+}
+
+// untested are calls without those of tests, of a kind or more, unless the function
+// is part of these itself.
+func (ev *Evaluator) untested(calls []*program.Call, fn *program.Func, kind program.TestCode) []*program.Call {
+	if ev.x.Tests(fn.Node.Pos()) >= kind || !slices.ContainsFunc(calls, func(c *program.Call) bool { return ev.x.Tests(c.Expr.Pos()) >= kind }) {
+		return calls
+	}
+	return slices.DeleteFunc(slices.Clone(calls), func(c *program.Call) bool { return ev.x.Tests(c.Expr.Pos()) >= kind })
+}
+
+// assigns are the assignments to a field or variable declared at a position, without
+// those of tests.
+func (ev *Evaluator) assigns(as []*program.Assign, declared token.Pos) []*program.Assign {
+	inTest := func(a *program.Assign) bool {
+		return a.Value != nil && ev.x.Tests(a.Value.Pos()) != program.NoTest
+	}
+	if declared.IsValid() && ev.x.Tests(declared) != program.NoTest || !slices.ContainsFunc(as, inTest) {
+		return as
+	}
+	return slices.DeleteFunc(slices.Clone(as), inTest)
 }
 
 // callers are the calls of a function, through interfaces and variables too.
@@ -56,6 +89,7 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 			}
 		}
 	}
+	out = ev.untested(out, fn, program.TestPackage)
 	ev.sites[fn.ID] = out
 	return out
 }

@@ -336,7 +336,7 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 		if n := ev.importedField(f); n != nil {
 			return n
 		}
-		as := ev.x.Field(f.id)
+		as := ev.assigns(ev.x.Field(f.id), f.pos)
 		n := ev.assigned(as, f.name, f.typ)
 		if text, ok := n.IsLit(); ok && text == "" {
 			n = ev.hole(snake(f.name), f.typ, NoCaller)

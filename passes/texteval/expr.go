@@ -620,7 +620,7 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 		return ev.hole(snake(o.Name()), o.Type(), NotLoaded)
 	}
 	ev.varsOf[id] = nil
-	n := ev.withoutItself(ev.assigned(ev.x.Var(id), o.Name(), o.Type()))
+	n := ev.withoutItself(ev.assigned(ev.assigns(ev.x.Var(id), o.Pos()), o.Name(), o.Type()))
 	keep(ev, ev.varsOf, id, n)
 	return n
 }

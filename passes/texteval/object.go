@@ -29,6 +29,7 @@ type fieldRef struct {
 	name    string
 	typ     types.Type
 	decoded bool // it has a tag
+	pos     token.Pos
 }
 
 func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
@@ -76,7 +77,7 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 // filledLater is a map in a field, with what the module puts into it.
 func (ev *Evaluator) filledLater(x *Node, f fieldRef) *Node {
 	var later []*program.Assign
-	for _, a := range ev.x.Field(f.id) {
+	for _, a := range ev.assigns(ev.x.Field(f.id), f.pos) {
 		if a.Op == token.LBRACK && a.Key != nil {
 			later = append(later, a)
 		}
@@ -221,7 +222,7 @@ func (ev *Evaluator) fieldRef(t types.Type, f *types.Var) fieldRef {
 	id := program.FieldID(t, f, ev.x.Fset)
 	r, ok := ev.refs[id]
 	if !ok {
-		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), decoded: program.Decoded(t, f)}
+		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), decoded: program.Decoded(t, f), pos: f.Pos()}
 		ev.refs[id] = r
 	}
 	return r

@@ -137,7 +137,7 @@ func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 	var out []*Node
 	for _, f := range fields {
 		ref := ev.fieldOf(f)
-		as := ev.x.Field(ref.id)
+		as := ev.assigns(ev.x.Field(ref.id), ref.pos)
 		if ref.decoded || len(as) > maxLists || isNumber(ref.typ) {
 			return nil
 		}
