@@ -470,7 +470,7 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 // effect is what a call leaves in its argument i (-1: the receiver); name is that
 // of an interface's method.
 func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.Type) *Node {
-	if i < 0 && len(fn.Kids) == 0 {
+	if i < 0 && len(fn.Kids) == 0 || i >= len(args) {
 		return ev.hole("?", t, Construct)
 	}
 	old := func() *Node {
@@ -657,7 +657,11 @@ func (ev *Evaluator) passedToMethod(x *Node, d def, v *types.Var, f *types.Func,
 	if sel == nil || sel.Kind() != types.MethodVal {
 		return nil
 	}
-	args := ev.pack(call, f.Type().(*types.Signature), c, map[int]*Node{d.idx: x})
+	sig := f.Type().(*types.Signature)
+	if d.idx >= sig.Params().Len() || sig.Variadic() && d.idx == sig.Params().Len()-1 {
+		return nil
+	}
+	args := ev.pack(call, sig, c, map[int]*Node{d.idx: x})
 	return ev.effect(ev.recvOf(fx, sel, c), args, d.idx, f.Name(), v.Type())
 }
 
