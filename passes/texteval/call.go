@@ -122,7 +122,7 @@ func (ev *Evaluator) conversion(x *ast.CallExpr, to types.Type, c ctx) *Node {
 		}
 		return ev.hole(nameOf(x), to, n.reason())
 	case isText(to) && isList(from) && !stringish(from): // []rune
-		return ev.hole(nameOf(x), to, Construct)
+		return ev.unknown(nameOf(x), to, Unknown{Rest: true, Reason: Construct})
 	case n.Kind == Hole && n.Typ != nil && (!stringish(to) || holeType(n.Typ) != keysString):
 		return ev.unknown(n.Text, to, *n.Info)
 	case n.core().Kind == Lit && n.core().Typ != nil && !stringish(to):

@@ -418,6 +418,9 @@ func (ev *Evaluator) composite(x *ast.CompositeLit, c ctx) *Node {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
+		if isBuilder(t) {
+			return ev.zero(t, "?")
+		}
 		return ev.structLit(x, t, u, c)
 	case *types.Slice:
 		return ev.listLit(x, t, u.Elem(), c)

@@ -162,7 +162,7 @@ func (ev *Evaluator) JoinedParams(id string) []int {
 		return nil
 	}
 	texts := ev.Imported(n, id)
-	if len(texts) != 1 {
+	if len(texts) != 1 || len(alternatives(n, nil, 0)) != 1 {
 		return nil
 	}
 	var out []int

@@ -52,10 +52,10 @@ func (l *lazy) get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(
 
 func lazyOnes(ctx context.Context, rdb *redis.Client, id string) {
 	newLazy().get(ctx, rdb, id)
-	(&lazy{}).get(ctx, rdb, id)
-	new(lazy).get(ctx, rdb, id)
+	(&lazy{}).get(ctx, rdb, id) // ok: the id is the whole key
+	new(lazy).get(ctx, rdb, id) // ok: the id is the whole key
 	var l lazy
-	l.get(ctx, rdb, id)
+	l.get(ctx, rdb, id) // ok: the id is the whole key
 }
 
 // Parameters, elements of maps, and variables that have their value later.

@@ -24,7 +24,7 @@ func literal(ctx context.Context, rdb *redis.Client, id string) {
 func inside(ctx context.Context, rdb *redis.Client, n int) {
 	rdb.Get(ctx, "shard:app:by:n:"+strconv.Itoa(n))          // want `"shard:app:by:n:\{n\}" of class shard`
 	rdb.Get(ctx, keyutil.Shard("default-1", n))              // want `"shard:default-1:by:n:\{n\}" of class shard`
-	rdb.Get(ctx, keyutil.Keys{Namespace: "app"}.Worker("1")) // want(module) `"app:workers:1" of class worker`
+	rdb.Get(ctx, keyutil.Keys{Namespace: "app"}.Worker("1")) // want `"app:workers:1" of class worker`
 }
 
 // A constant in the place of the namespace is literal text. Several keys of one
