@@ -170,6 +170,7 @@ func (ev *Evaluator) verbHole(v verb, d printable, c class, name string) *Node {
 		u.Type = keys.Int
 	case (v.char == 'x' || v.char == 'X') && v.plain() && (c == classUint || c == classString || c == classBytes):
 		u.Type = keys.Hex
+	case c == classAny && v.plain() && strings.ContainsRune("sv", v.char): // some value, as unknown as a string
 	case c == classAny, c == classOther, c == classBytes, strings.Contains(v.flags, " "):
 		u.Rest = true
 	}

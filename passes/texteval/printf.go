@@ -392,6 +392,9 @@ func (ev *Evaluator) printed(name string, call *ast.CallExpr, from int, c ctx) *
 		for j := i; j < len(call.Args); j++ {
 			n := ev.expr(call.Args[j], c)
 			t := c.pkg.Info.TypeOf(call.Args[j])
+			if v := c.body.local(call.Args[j]); v != nil && pointing(t) && changedIn(v, call, c) { // it is printed after that
+				n = ev.varHole(v, Construct)
+			}
 			if call.Ellipsis.IsValid() && j == len(call.Args)-1 {
 				items = append(items, ev.spread(n))
 				continue
@@ -417,6 +420,13 @@ func (ev *Evaluator) printed(name string, call *ast.CallExpr, from int, c ctx) *
 	return ev.op("sprint", "", args(from))
 }
 
+// changedIn reports whether an argument of a call changes v.
+func changedIn(v *types.Var, call *ast.CallExpr, c ctx) bool {
+	return slices.ContainsFunc(c.body.defs[v], func(d def) bool {
+		return d.at != ast.Node(call) && d.at.Pos() >= call.Pos() && d.at.End() <= call.End()
+	})
+}
+
 // operand is an argument of fmt of static type t.
 func (ev *Evaluator) operand(n *Node, t types.Type) *Node {
 	if t == nil {
@@ -427,6 +437,11 @@ func (ev *Evaluator) operand(n *Node, t types.Type) *Node {
 	}
 	if n.core().Kind == Lit && n.core().Typ != nil && identicalBasic(t, n.core().Typ) {
 		return n
+	}
+	if n.Kind == Struct { // a method of the pointer prints it
+		if _, isPtr := types.Unalias(t).(*types.Pointer); isPtr {
+			return ev.s.intern(Node{Kind: Box, Kids: []*Node{n}, Typ: t})
+		}
 	}
 	return ev.box(n, types.Default(t))
 }
