@@ -265,12 +265,25 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 	for _, a := range ev.arguments(w, e, up) {
 		for _, one := range ev.apart(w.Value, w.Owner, a.env) {
 			m := ev.onlyOf(ev.finish(ev.inst(w.Value, one)), w.Owner, up)
-			if m.Kind != Bottom {
+			if m.Kind != Bottom && !needsNone(m) {
 				paths = append(paths, Path{m, up, a.expr})
 			}
 		}
 	}
 	return paths, true
+}
+
+// needsNone reports whether a value is there only if a list has no elements which
+// is not known: who hands a list on is taken to have something in it.
+func needsNone(n *Node) bool {
+	return n.Kind == When && slices.ContainsFunc(n.Kids[1:], func(c *Node) bool {
+		if !isOp(c, "eq") || !isOp(c.Kids[0].core(), "len") {
+			return false
+		}
+		zero, ok := c.Kids[1].IsLit()
+		x := bare(c.Kids[0].core().Kids[0])
+		return ok && zero == "0" && (x.Kind == Var || x.Kind == Hole || x.Kind == Field)
+	})
 }
 
 // Callers returns the calls of a function, through interfaces and variables too.

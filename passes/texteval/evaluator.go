@@ -122,7 +122,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed,
-		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "some": someOf,
+		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "some": someOf,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {
 			case Map, Alt, When, Nil, At:

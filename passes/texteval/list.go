@@ -75,6 +75,24 @@ func (ev *Evaluator) alike(ls []row) []*Node {
 	}
 }
 
+// sizedAs is a list of which every element is the same text, as long as another.
+func sizedAs(ev *Evaluator, _ *Node, k []*Node) *Node {
+	l, as := k[0], k[1].core()
+	switch {
+	case as.Kind == Nil:
+		return as
+	case as.Kind == List && len(as.Kids) > 0 && !slices.ContainsFunc(as.Kids, isOpen) && l.Kind == List && len(l.Kids) == 1 && l.Kids[0].Kind == Many:
+		kids := make([]*Node, len(as.Kids))
+		for i := range kids {
+			kids[i] = l.Kids[0].Kids[0]
+		}
+		return ev.list(kids...)
+	case open(as):
+		return nil
+	}
+	return l
+}
+
 // rowsOf are the lists that n can be; nil if it is none that is known.
 func rowsOf(n *Node, conds []*Node, out []row) []row {
 	switch n.Kind {
@@ -141,6 +159,10 @@ func (ev *Evaluator) elem1(x *Node, name string) *Node {
 		})
 	case Box:
 		return ev.elem1(x.Kids[0], name)
+	case Op:
+		if x.Text == "sized" {
+			return ev.elem1(x.Kids[0], name)
+		}
 	case List:
 		var out []*Node
 		for _, k := range x.Kids {

@@ -146,7 +146,7 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 		return start
 	}
 	if setsAll(step) && isList(v.Type()) {
-		return ev.finishLoop(step, o) // for i := range v { v[i] = ... }
+		return ev.op("sized", "", ev.finishLoop(step, o), start) // for i := range v { v[i] = ... }
 	}
 	return ev.fold(o, x.N, start, list, step)
 }

@@ -112,6 +112,10 @@ func (ev *Evaluator) length(x *Node) *Node {
 		}
 	case When:
 		return ev.each(x, func(n *Node) *Node { return ev.op("len", "", n) })
+	case Op:
+		if x.Text == "sized" {
+			return ev.op("len", "", x.Kids[1])
+		}
 	}
 	return nil
 }
