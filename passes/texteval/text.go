@@ -630,18 +630,6 @@ func (t Text) also(o Text) Text {
 		out[0].ways = w
 		out[0].tags = slices.DeleteFunc(slices.Clone(t[0].tags), func(n *Node) bool { return !slices.Contains(o[0].tags, n) })
 	}
-	for i := range out {
-		if len(o) != len(out) || out[i].Joiner == o[i].Joiner || out[i].Literal || o[i].Literal {
-			continue
-		}
-		if &out[0] == &t[0] {
-			out = slices.Clone(out)
-		}
-		out[i].Joiner = either(out[i].Joiner, o[i].Joiner)
-		if out[i].Each != o[i].Each {
-			out[i].Each = ""
-		}
-	}
 	return out
 }
 
