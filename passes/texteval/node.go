@@ -141,10 +141,7 @@ func (n *Node) core() *Node {
 
 // IsLit reports whether n is one text that is known, and returns it.
 func (n *Node) IsLit() (string, bool) {
-	n = n.core()
-	if n.Kind == Box {
-		n = n.Kids[0].core()
-	}
+	n = bare(n)
 	return n.Text, n.Kind == Lit
 }
 

@@ -82,7 +82,7 @@ func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
 	case "len":
 		return ev.length(k[0])
 	case "hasprefix", "hassuffix", "contains":
-		return ev.affix(name, k[0].core(), k[1].core())
+		return ev.affix(name, bare(k[0]), bare(k[1]))
 	case "is":
 		if x := k[0]; (x.Kind == Struct || x.Kind == Box) && x.Typ != nil && !types.IsInterface(x.Typ) {
 			return ev.boolean(program.TypeName(x.Typ) == arg)

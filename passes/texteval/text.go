@@ -336,7 +336,10 @@ func isForm(t Text) bool {
 	if len(t) == 0 || !t[0].Literal {
 		return len(t) == 0
 	}
-	return len(t) == 1 && !isValue(t[0].Text) || strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, ":/.|_-")
+	if len(t) == 1 {
+		return !isValue(t[0].Text)
+	}
+	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, ":/.|_-")
 }
 
 // unique drops texts that are there twice; heads written in different places stay
