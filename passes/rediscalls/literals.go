@@ -73,3 +73,14 @@ func (k Key) placed() iter.Seq2[texteval.Piece, spot] {
 		}
 	}
 }
+
+// Replied reports whether the key is what a command of the server found: the code
+// writes none of its text.
+func (k Key) Replied() bool {
+	for p := range k.placed() {
+		if p.Reason == texteval.Reply {
+			return true
+		}
+	}
+	return false
+}

@@ -432,19 +432,16 @@ func globbed(ev *Evaluator, n *Node, k []*Node) *Node {
 		var parts Text
 		for _, p := range t {
 			if !p.Literal {
-				p.Rest = true
+				p.tags = nil
 				parts = append(parts, p)
 				continue
 			}
-			for i, s := range strings.FieldsFunc(strings.NewReplacer("*", "\x00*\x00", "?", "\x00*\x00").Replace(p.Text), func(r rune) bool { return r == 0 }) {
-				_ = i
+			for _, s := range strings.FieldsFunc(strings.NewReplacer("*", "\x00*\x00", "?", "\x00*\x00").Replace(p.Text), func(r rune) bool { return r == 0 }) {
 				if s == "*" {
 					parts = append(parts, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply}})
 					continue
 				}
-				q := p
-				q.Text = s
-				parts = append(parts, q)
+				parts = append(parts, Piece{Literal: true, Text: s}) // the server wrote it, not the code
 			}
 			if strings.ContainsAny(p.Text, "[\\") {
 				parts = append(Text{}, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply}})

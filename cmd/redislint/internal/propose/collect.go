@@ -108,6 +108,8 @@ func (c *collector) add(u *rediscalls.Use, k rediscalls.Key) {
 			c.headless[t.String()] = true
 		}
 		return
+	case k.Head == nil && u.Role != rediscalls.RolePattern && !u.Lua && k.Replied():
+		return // the server said that it is there: what wrote it is counted
 	case !utf8.ValidString(t.Typed()):
 		c.unwritable[t.String()] = true
 		return
