@@ -230,7 +230,7 @@ func lastCut(n int) func(Text) []Text {
 			return nil
 		}
 		out := slices.Clone(text[m:])
-		out[0].Type = ""
+		out[0].Type, out[0].Param = "", 0
 		return []Text{out.backwards()}
 	}
 }
@@ -247,7 +247,7 @@ func firstCut(n int) func(Text) []Text {
 			return nil
 		}
 		out := slices.Clone(t[m:])
-		out[0].Type = ""
+		out[0].Type, out[0].Param = "", 0
 		return []Text{out}
 	}
 }
