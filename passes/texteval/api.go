@@ -226,7 +226,7 @@ func (ev *Evaluator) wrapOwner(n *Node, o *Owner, open bool) *Wrapped {
 	if len(vars) == 0 {
 		return nil
 	}
-	heads, late := headVars(n, open)
+	heads, late := ev.headVars(n, open)
 	vars = slices.DeleteFunc(vars, func(v *Node) bool {
 		return !textual(ev.paramType(o, v.N)) && !(open && slices.Contains(heads, v))
 	})
@@ -402,10 +402,31 @@ func byElem(n, v *Node, seen map[*Node]bool) bool {
 	return true
 }
 
+// saysWord reports whether a part of a text that no parameter brings, a field of the
+// receiver say, has a word in it whatever it is.
+func (ev *Evaluator) saysWord(n *Node) bool {
+	if n.Kind != Field && n.Kind != Concat || hasParam(n, map[*Node]bool{}) {
+		return false
+	}
+	texts := ev.texts(ev.close(n), true)
+	return len(texts) > 0 && !slices.ContainsFunc(texts, func(t Text) bool {
+		return !slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.ContainsFunc(p.Text, unicode.IsLetter) })
+	})
+}
+
+// hasParam reports whether a value is made of a parameter, receivers aside.
+func hasParam(n *Node, seen map[*Node]bool) bool {
+	if seen[n] || len(n.free) == 0 {
+		return false
+	}
+	seen[n] = true
+	return n.Kind == Var && n.N >= 0 || slices.ContainsFunc(n.Kids, func(k *Node) bool { return hasParam(k, seen) })
+}
+
 // headVars are the variables that can stand at the beginning of a text; those that a
 // call not known here is given only where the head is open. Those of late only stand
 // behind a separator.
-func headVars(n *Node, open bool) (out, late []*Node) {
+func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
 	seen := map[*Node]bool{}
 	behind := 0
 	var walk func(*Node)
@@ -425,7 +446,7 @@ func headVars(n *Node, open bool) (out, late []*Node) {
 			for i, k := range n.Kids {
 				walk(k)
 				text := literals(k, 0)
-				if strings.ContainsFunc(text, unicode.IsLetter) {
+				if strings.ContainsFunc(text, unicode.IsLetter) || ev.saysWord(k) {
 					break
 				}
 				if text != "" && (i > 0 || k.core().Kind != Lit) {

@@ -215,23 +215,23 @@ func (ev *Evaluator) pack(x *ast.CallExpr, sig *types.Signature, c ctx, with map
 			return out
 		}
 	}
-	arg := func(i int, p *types.Var, to types.Type) *Node {
+	arg := func(i int, to types.Type) *Node {
 		if v := with[i]; v != nil {
 			return v
 		}
-		return ev.converted(ev.handed(x.Args[i], p.Name(), c), c.pkg.Info.TypeOf(x.Args[i]), to, -1)
+		return ev.converted(ev.expr(x.Args[i], c), c.pkg.Info.TypeOf(x.Args[i]), to, -1)
 	}
 	for i := range x.Args {
 		if i >= n || sig.Variadic() && i >= n-1 && !x.Ellipsis.IsValid() {
 			break
 		}
-		out = append(out, arg(i, sig.Params().At(i), sig.Params().At(i).Type()))
+		out = append(out, arg(i, sig.Params().At(i).Type()))
 	}
 	if sig.Variadic() && !x.Ellipsis.IsValid() {
 		elem := elemType(sig.Params().At(n - 1).Type())
 		var rest []*Node
 		for i := n - 1; i < len(x.Args); i++ {
-			rest = append(rest, arg(i, sig.Params().At(n-1), elem))
+			rest = append(rest, arg(i, elem))
 		}
 		if len(rest) == 0 {
 			out = append(out, ev.nilNode())
@@ -240,16 +240,6 @@ func (ev *Evaluator) pack(x *ast.CallExpr, sig *types.Signature, c ctx, with map
 		}
 	}
 	return out
-}
-
-// handed is the value of an argument or of a field: a constant that looks like an id
-// is one of many, which the form of a key does not have.
-func (ev *Evaluator) handed(e ast.Expr, name string, c ctx) *Node {
-	n := ev.expr(e, c)
-	if l, ok := ast.Unparen(e).(*ast.BasicLit); ok && l.Kind == token.STRING {
-		return ev.soft(n, snake(name))
-	}
-	return n
 }
 
 // apply is what a function value returns.
