@@ -146,6 +146,7 @@ func (ev *Evaluator) merged(n *Node) *Node {
 			m.add(name, s.Kids[i])
 		}
 	}
+	ev.leftAlone(&m, structs, rest)
 	if i := slices.Index(m.names, "*"); i > 0 {
 		m.names = append([]string{"*"}, slices.Delete(m.names, i, i+1)...)
 	}
@@ -174,6 +175,29 @@ func (m *fieldMerge) add(name string, v *Node) {
 	}
 	if !slices.Contains(m.vals[name], v) {
 		m.vals[name] = append(m.vals[name], v)
+	}
+}
+
+// leftAlone adds what fields are in the alternatives that do not set them.
+func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*Node) {
+	t := structs[0].Typ
+	for _, name := range m.names {
+		o, _, _ := types.LookupFieldOrMethod(typeOr(t), true, pkgOf(typeOr(t)), name)
+		f, ok := o.(*types.Var)
+		if !ok {
+			continue
+		}
+		ref := ev.fieldRef(t, f)
+		for _, s := range structs {
+			if !slices.Contains(s.Names, name) {
+				m.add(name, ev.fieldOfStruct(s, t, ref))
+			}
+		}
+		for _, r := range rest {
+			if r.Kind != Nil {
+				m.add(name, ev.field(r, t, ref))
+			}
+		}
 	}
 }
 
