@@ -3,6 +3,7 @@ package program
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 )
 
@@ -12,7 +13,7 @@ type TestCode uint8
 // The values of TestCode.
 const (
 	NoTest      TestCode = iota
-	TestFile             // it stands in a _test.go file
+	TestFile             // it stands in a _test.go file, or is an example
 	TestPackage          // it helps tests: they are all that needs it
 )
 
@@ -48,6 +49,7 @@ func (x *Index) markTests() {
 	if len(x.Packages) < 2 {
 		return
 	}
+	x.markExamples()
 	importers := x.importers()
 	for changed := true; changed; {
 		changed = false
@@ -72,6 +74,32 @@ func (x *Index) markTests() {
 			}
 		}
 	}
+}
+
+// markExamples finds examples, whose values are not those of the module, unless
+// there is nothing else.
+func (x *Index) markExamples() {
+	if !slices.ContainsFunc(x.Packages, func(p *Package) bool { return !isExample(p.Path) }) {
+		return
+	}
+	for _, p := range x.Packages {
+		for _, f := range p.Files {
+			if tf := p.Fset.File(f.FileStart); isExample(p.Path) && x.tests[tf] == NoTest {
+				x.tests[tf] = TestFile
+			}
+		}
+	}
+}
+
+// isExample goes by the names of folders.
+func isExample(path string) bool {
+	for part := range strings.SplitSeq(path, "/") {
+		switch part {
+		case "example", "examples", "_example", "_examples":
+			return true
+		}
+	}
+	return false
 }
 
 // An importer is a file that imports a package.
