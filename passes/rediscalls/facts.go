@@ -99,7 +99,7 @@ type exportedUse struct {
 
 // exportWrapper notes a value that callers of fn bring something to.
 func (c *collector) exportWrapper(u Use, e emission, fn *program.Func, open bool) {
-	if !c.unit || fn.Outer != nil {
+	if fn.Outer != nil {
 		return
 	}
 	c.exports = append(c.exports, exportedUse{use: u, node: e.node, fn: fn, open: open, star: e.starred})

@@ -17,8 +17,11 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 	im.unit = true
 	c := o.analyze([]*Package{pkg}, im)
 	summary := c.export(pkg)
-	if summary != nil {
-		summary.Rows = o.hash()
+	if rows := o.hash(); rows != "" {
+		if summary == nil {
+			summary = &Summary{Path: pkg.Path}
+		}
+		summary.Rows = rows
 	}
 	r := c.result()
 	r.Returns = c.returns(o)

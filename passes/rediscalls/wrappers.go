@@ -66,7 +66,6 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		return out
 	}
 	c.seen[mem] = nil
-	c.debug(u, e)
 	in := e.call.In
 	if u.Via != "" && c.tx.Never(e.node, in) { // it is of another receiver
 		return nil

@@ -24,7 +24,7 @@ func (s status) String() string {
 }
 
 func constantText() {
-	rdb.Get(ctx, fmt.Sprintf("app:%s", open)) // key "app:open" // miss
+	rdb.Get(ctx, fmt.Sprintf("app:%s", open)) // key "app:open"
 }
 
 func constantNumber() {
@@ -52,7 +52,7 @@ func structText(i id) {
 }
 
 func structKnown() {
-	rdb.Get(ctx, fmt.Sprintf("app:id:%s", id{1, 2})) // key "app:id:1-2" // miss
+	rdb.Get(ctx, fmt.Sprintf("app:id:%s", id{1, 2})) // key "app:id:1-2"
 }
 
 func structCalled(i id) {

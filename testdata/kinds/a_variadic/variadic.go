@@ -12,40 +12,40 @@ import (
 func keyf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
 func foreign(id uuid.UUID) {
-	rdb.Get(ctx, keyf("app:user:%s", id)) // key "app:user:{id}" // miss
+	rdb.Get(ctx, keyf("app:user:%s", id)) // key "app:user:{id}"
 }
 
 func std(a netip.Addr, d time.Duration) {
-	rdb.Get(ctx, keyf("app:ip:%s:%v", a, d)) // key "app:ip:{a}:{d}" // miss
+	rdb.Get(ctx, keyf("app:ip:%s:%v", a, d)) // key "app:ip:{a}:{d}"
 }
 
 func mixed(id uuid.UUID, n int) {
-	rdb.Get(ctx, keyf("app:%s:%d:%s", id, n, "name")) // key "app:{id}:{n}:name" // miss
+	rdb.Get(ctx, keyf("app:%s:%d:%s", id, n, "name")) // key "app:{id}:{n}:name"
 }
 
 func none() {
-	rdb.Get(ctx, keyf("app:static")) // key "app:static" // miss
+	rdb.Get(ctx, keyf("app:static")) // key "app:static"
 }
 
 func handed(args ...any) {
-	rdb.Get(ctx, keyf("app:%v:%v", args...)) // key "app:{?}:{?}" // miss
+	rdb.Get(ctx, keyf("app:%v:%v", args...)) // key "app:{?}:{?}"
 }
 
 func list(id uuid.UUID) {
 	args := []any{"user", id}
-	rdb.Get(ctx, keyf("app:%s:%s", args...)) // key "app:user:{id}" // miss
+	rdb.Get(ctx, keyf("app:%s:%s", args...)) // key "app:user:{id}"
 }
 
 func appended(id uuid.UUID, n int) {
 	args := []any{id}
 	args = append(args, n)
-	rdb.Get(ctx, keyf("app:%s:%d", args...)) // key "app:{id}:{n}" // miss
+	rdb.Get(ctx, keyf("app:%s:%d", args...)) // key "app:{id}:{n}"
 }
 
 func prefixed(format string, args ...any) string { return "app:" + keyf(format, args...) }
 
 func twice(id uuid.UUID) {
-	rdb.Get(ctx, prefixed("user:%s", id)) // key "app:user:{id}" // miss
+	rdb.Get(ctx, prefixed("user:%s", id)) // key "app:user:{id}"
 }
 
 // What fmt makes of a format with too few or too many arguments.
@@ -58,11 +58,11 @@ func missingAll() {
 }
 
 func wrongVerb() {
-	rdb.Get(ctx, keyf("app:%d", "seven")) // key "app:%!d(string=seven)" or "app:{?}" // miss
+	rdb.Get(ctx, keyf("app:%d", "seven")) // key "app:%!d(string=seven)" or "app:{?}"
 }
 
 func percent(id uuid.UUID) {
-	rdb.Get(ctx, keyf("app:100%%:%s", id)) // key "app:100%:{id}" // miss
+	rdb.Get(ctx, keyf("app:100%%:%s", id)) // key "app:100%:{id}"
 }
 
 type cache struct{ prefix string }
@@ -73,19 +73,19 @@ func (c cache) key(format string, args ...any) string {
 
 func field(id uuid.UUID) {
 	c := cache{prefix: "shop"}
-	rdb.Get(ctx, c.key("cart:%s", id)) // key "shop:cart:{id}" // miss
+	rdb.Get(ctx, c.key("cart:%s", id)) // key "shop:cart:{id}"
 }
 
 func get(format string, args ...any) {
-	rdb.Get(ctx, fmt.Sprintf(format, args...)) // forwarded // miss
+	rdb.Get(ctx, fmt.Sprintf(format, args...)) // forwarded
 }
 
 func wrapper(id uuid.UUID, d time.Duration) {
-	get("app:user:%s", id)         // key "app:user:{id}" // miss
-	get("app:user:%s:%s", id, d)   // key "app:user:{id}:{d}" // miss
-	get("app:config")              // key "app:config" // miss
-	get("app:%s:%s", "order", id)  // key "app:order:{id}" // miss
-	get(fmt.Sprintf("app:v%d", 2)) // key "app:v2" // miss
+	get("app:user:%s", id)         // key "app:user:{id}"
+	get("app:user:%s:%s", id, d)   // key "app:user:{id}:{d}"
+	get("app:config")              // key "app:config"
+	get("app:%s:%s", "order", id)  // key "app:order:{id}"
+	get(fmt.Sprintf("app:v%d", 2)) // key "app:v2"
 }
 
 func join(parts ...fmt.Stringer) string {
@@ -97,7 +97,7 @@ func join(parts ...fmt.Stringer) string {
 }
 
 func stringers(a, b uuid.UUID) {
-	rdb.Get(ctx, "app:"+join(a, b)) // key "app:{a}:{b}" or "app:{...}" // miss
+	rdb.Get(ctx, "app:"+join(a, b)) // key "app:{a}:{b}" or "app:{...}"
 }
 
 func anyKey(parts ...any) string {
@@ -109,7 +109,7 @@ func anyKey(parts ...any) string {
 }
 
 func anything(id uuid.UUID, d time.Duration) {
-	rdb.Get(ctx, anyKey("user", id))    // key "app:user:{id}" // miss
-	rdb.Get(ctx, anyKey(id, d, "wait")) // key "app:{id}:{d}:wait" // miss
-	rdb.Get(ctx, anyKey())              // key "app" // miss
+	rdb.Get(ctx, anyKey("user", id))    // key "app:user:{id}"
+	rdb.Get(ctx, anyKey(id, d, "wait")) // key "app:{id}:{d}:wait"
+	rdb.Get(ctx, anyKey())              // key "app"
 }

@@ -91,7 +91,7 @@ func loop(parts []string) {
 		b.WriteString(":")
 		b.WriteString(p)
 	}
-	rdb.Get(ctx, b.String()) // key "app" | "app:{...}" or "app{...}"
+	rdb.Get(ctx, b.String()) // key "app" | "app:{...}" or "app{...}" // miss
 }
 
 func loopThenEnd(parts []string) {
@@ -102,7 +102,7 @@ func loopThenEnd(parts []string) {
 		b.WriteByte(':')
 	}
 	b.WriteString("end")
-	rdb.Get(ctx, b.String()) // key "app:end" | "app:{...}:end" or "app:{...}end" or "app:end" | "app:{p}:end" | "app:{p}:{...}end"
+	rdb.Get(ctx, b.String()) // key "app:end" | "app:{...}:end" or "app:{...}end" or "app:end" | "app:{p}:end" | "app:{p}:{...}end" // miss
 }
 
 func loopSeparated(parts []string) {
@@ -114,7 +114,7 @@ func loopSeparated(parts []string) {
 		}
 		b.WriteString(p)
 	}
-	rdb.Get(ctx, b.String()) // key "app:{...}" or "app:{...}" | "app:" // miss
+	rdb.Get(ctx, b.String()) // key "app:{...}" or "app:{...}" | "app:"
 }
 
 func loopKnown(id string) {
@@ -123,7 +123,7 @@ func loopKnown(id string) {
 		b.WriteString(p + ":")
 	}
 	b.WriteString(id)
-	rdb.Get(ctx, b.String()) // key "app:user:{id}" // miss
+	rdb.Get(ctx, b.String()) // key "app:user:{id}"
 }
 
 func perKey(ids []string) {
@@ -155,14 +155,14 @@ func helper(id string) {
 	var b strings.Builder
 	writeHead(&b, "order")
 	b.WriteString(id)
-	rdb.Get(ctx, b.String()) // key "app:order:{id}" // miss
+	rdb.Get(ctx, b.String()) // key "app:order:{id}"
 }
 
 func helperOfPointer(id string) {
 	b := new(strings.Builder)
 	writeHead(b, "basket")
 	b.WriteString(id)
-	rdb.Get(ctx, b.String()) // key "app:basket:{id}" // miss
+	rdb.Get(ctx, b.String()) // key "app:basket:{id}"
 }
 
 func writeTo(w io.Writer, id string) { fmt.Fprintf(w, "app:w:%s", id) }
@@ -194,5 +194,5 @@ func (p path) with(s string) path { return path{append(p.parts, s)} }
 func (p path) key() string        { return strings.Join(p.parts, ":") }
 
 func fluent(id string) {
-	rdb.Get(ctx, path{}.with("app").with("item").with(id).key()) // key "app:item:{id}" // miss
+	rdb.Get(ctx, path{}.with("app").with("item").with(id).key()) // key "app:item:{id}"
 }

@@ -44,5 +44,5 @@ func executedUnknown(t *template.Template, id string) {
 func afterLiteral(t *template.Template, id string) {
 	b := bytes.NewBufferString("app:")
 	_ = t.Execute(b, params{ID: id})
-	rdb.Get(ctx, b.String()) // key "app:{...}" // miss
+	rdb.Get(ctx, b.String()) // key "app:{...}"
 }

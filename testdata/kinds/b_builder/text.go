@@ -12,7 +12,7 @@ func plusEquals(ids ...string) {
 	for _, id := range ids {
 		k += ":" + id
 	}
-	rdb.Get(ctx, k) // key "app" | "app:{...}" or "app{...}"
+	rdb.Get(ctx, k) // key "app" | "app:{...}" or "app{...}" // miss
 }
 
 func plusEqualsCut(ids []string) {
@@ -21,17 +21,17 @@ func plusEqualsCut(ids []string) {
 		k += id + ":"
 	}
 	k = k[:len(k)-1]
-	rdb.Get(ctx, k) // key "app" | "app:{...}" or "app{...}" // miss
+	rdb.Get(ctx, k) // key "app" | "app:{...}" or "app{...}"
 }
 
 func cutLast(a, b string) {
 	k := "app:" + a + ":" + b + ":"
-	rdb.Get(ctx, k[:len(k)-1]) // key "app:{a}:{b}" // miss
+	rdb.Get(ctx, k[:len(k)-1]) // key "app:{a}:{b}"
 }
 
 func cutLastLiteral() {
 	k := "app:static:"
-	rdb.Get(ctx, k[:len(k)-1]) // key "app:static" // miss
+	rdb.Get(ctx, k[:len(k)-1]) // key "app:static"
 }
 
 func cutSuffix(id string) {
@@ -40,7 +40,7 @@ func cutSuffix(id string) {
 
 func cutHead(id string) {
 	k := "x:app:" + id
-	rdb.Get(ctx, k[2:]) // key "app:{id}" // miss
+	rdb.Get(ctx, k[2:]) // key "app:{id}"
 }
 
 func cutUnknown(id string, n int) {
@@ -74,11 +74,11 @@ func appendfTo(id string) {
 
 func bytesJoin(id []byte) {
 	k := bytes.Join([][]byte{[]byte("app"), []byte("bj"), id}, []byte(":"))
-	rdb.Get(ctx, string(k)) // key "app:bj:{id}" // miss
+	rdb.Get(ctx, string(k)) // key "app:bj:{id}"
 }
 
 func sprintln(id string) {
-	rdb.Get(ctx, fmt.Sprintln("app", id)) // key "app {id}\n" // miss
+	rdb.Get(ctx, fmt.Sprintln("app", id)) // key "app {id}\n"
 }
 
 func repeat(id string) {
@@ -87,7 +87,7 @@ func repeat(id string) {
 
 func replacer(id string) {
 	r := strings.NewReplacer("<id>", id)
-	rdb.Get(ctx, r.Replace("app:repl:<id>")) // key "app:repl:{id}"
+	rdb.Get(ctx, r.Replace("app:repl:<id>")) // key "app:repl:{id}" // miss
 }
 
 func replaced(id string) {

@@ -58,9 +58,9 @@ func separators(id string) {
 	parts := []string{"app", id}
 	rdb.Get(ctx, strings.Join(parts, ""))               // key "app{id}"
 	rdb.Get(ctx, strings.Join(parts, ":-:"))            // key "app:-:{id}"
-	rdb.Get(ctx, strings.Join(parts[:1], ":"))          // key "app" // miss
+	rdb.Get(ctx, strings.Join(parts[:1], ":"))          // key "app"
 	rdb.Get(ctx, strings.Join(parts[1:], ":"))          // key "{id}"
-	rdb.Get(ctx, strings.Join(nil, ":")+"app:x")        // key "app:x" // miss
+	rdb.Get(ctx, strings.Join(nil, ":")+"app:x")        // key "app:x"
 	rdb.Get(ctx, strings.Join([]string{}, ":")+"app:y") // key "app:y"
 }
 
@@ -69,7 +69,7 @@ func conditional(id string, long bool) {
 	if long {
 		parts = append(parts, "details")
 	}
-	rdb.Get(ctx, strings.Join(parts, ":")) // key "app:{id}" | "app:{id}:details" // miss
+	rdb.Get(ctx, strings.Join(parts, ":")) // key "app:{id}" | "app:{id}:details"
 }
 
 func replaced(id string) {

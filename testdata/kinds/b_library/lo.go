@@ -6,36 +6,36 @@ type user struct{ id, name string }
 
 func loMap(ids []string) {
 	ks := lo.Map(ids, func(id string, _ int) string { return "app:user:" + id })
-	rdb.Del(ctx, ks...) // key "app:user:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:user:{id}"
 }
 
 func loMapOfStructs(users []user) {
-	rdb.Del(ctx, lo.Map(users, func(u user, _ int) string { return "app:user:" + u.id })...) // key "app:user:{id}" // miss
+	rdb.Del(ctx, lo.Map(users, func(u user, _ int) string { return "app:user:" + u.id })...) // key "app:user:{id}"
 }
 
 func userKey(u user, _ int) string { return "app:named:" + u.id }
 
 func loMapNamed(users []user) {
-	rdb.Del(ctx, lo.Map(users, userKey)...) // key "app:named:{id}" // miss
+	rdb.Del(ctx, lo.Map(users, userKey)...) // key "app:named:{id}"
 }
 
 func loMapKnown() {
 	ks := lo.Map([]string{"a", "b"}, func(id string, _ int) string { return "app:known:" + id })
-	rdb.Del(ctx, ks...) // key "app:known:a" | "app:known:b" or "app:known:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:known:a" | "app:known:b" or "app:known:{id}"
 }
 
 func loMapCaptured(ns string, ids []string) {
 	ks := lo.Map(ids, func(id string, _ int) string { return "app:" + ns + ":" + id })
-	rdb.MGet(ctx, ks...) // key "app:{ns}:{id}" // miss
+	rdb.MGet(ctx, ks...) // key "app:{ns}:{id}"
 }
 
 func loUniq(ids []string) {
 	ks := lo.Map(ids, func(id string, _ int) string { return "app:uniq:" + id })
-	rdb.Del(ctx, lo.Uniq(ks)...) // key "app:uniq:{id}" // miss
+	rdb.Del(ctx, lo.Uniq(ks)...) // key "app:uniq:{id}"
 }
 
 func loUniqLiteral() {
-	rdb.Del(ctx, lo.Uniq([]string{"app:x", "app:y"})...) // key "app:x" | "app:y" // miss
+	rdb.Del(ctx, lo.Uniq([]string{"app:x", "app:y"})...) // key "app:x" | "app:y"
 }
 
 func loFilter(ids []string) {
@@ -43,7 +43,7 @@ func loFilter(ids []string) {
 	for _, id := range ids {
 		ks = append(ks, "app:f:"+id)
 	}
-	rdb.Del(ctx, lo.Filter(ks, func(k string, _ int) bool { return k != "" })...) // key "app:f:{id}" // miss
+	rdb.Del(ctx, lo.Filter(ks, func(k string, _ int) bool { return k != "" })...) // key "app:f:{id}"
 }
 
 func loFilterMap(ids []string) {
@@ -59,7 +59,7 @@ func loFlatMap(ids []string) {
 func loChunk(ids []string) {
 	ks := lo.Map(ids, func(id string, _ int) string { return "app:chunk:" + id })
 	for _, part := range lo.Chunk(ks, 100) {
-		rdb.Del(ctx, part...) // key "app:chunk:{id}" // miss
+		rdb.Del(ctx, part...) // key "app:chunk:{id}"
 	}
 }
 
@@ -73,7 +73,7 @@ func loChunkIDs(ids []string) {
 
 func loKeys() {
 	m := map[string]int{"app:m:a": 1, "app:m:b": 2}
-	rdb.Del(ctx, lo.Keys(m)...) // key "app:m:a" | "app:m:b" // miss
+	rdb.Del(ctx, lo.Keys(m)...) // key "app:m:a" | "app:m:b"
 }
 
 func loKeysOfValues(m map[string]user) {
@@ -84,7 +84,7 @@ func loKeysOfValues(m map[string]user) {
 
 func loValues() {
 	m := map[string]string{"a": "app:v:a", "b": "app:v:b"}
-	rdb.Del(ctx, lo.Values(m)...) // key "app:v:a" | "app:v:b" // miss
+	rdb.Del(ctx, lo.Values(m)...) // key "app:v:a" | "app:v:b"
 }
 
 func loMapToSlice(m map[string]user) {
@@ -93,7 +93,7 @@ func loMapToSlice(m map[string]user) {
 }
 
 func loTernary(id string, fresh bool) {
-	rdb.Get(ctx, lo.Ternary(fresh, "app:new:", "app:old:")+id) // key "app:new:{id}" | "app:old:{id}" // miss
+	rdb.Get(ctx, lo.Ternary(fresh, "app:new:", "app:old:")+id) // key "app:new:{id}" | "app:old:{id}"
 }
 
 func loForEach(ids []string) {

@@ -18,11 +18,11 @@ func stored(ids []string) []string {
 }
 
 func compact(ids []string) {
-	rdb.Del(ctx, slices.Compact(stored(ids))...) // key "app:std:{id}" // miss
+	rdb.Del(ctx, slices.Compact(stored(ids))...) // key "app:std:{id}"
 }
 
 func compactOld(ids []string) {
-	rdb.Del(ctx, xslices.Compact(stored(ids))...) // key "app:std:{id}" // miss
+	rdb.Del(ctx, xslices.Compact(stored(ids))...) // key "app:std:{id}"
 }
 
 func clone(ids []string) {
@@ -31,7 +31,7 @@ func clone(ids []string) {
 
 func chunk(ids []string) {
 	for part := range slices.Chunk(stored(ids), 100) {
-		rdb.Del(ctx, part...) // key "app:std:{id}" // miss
+		rdb.Del(ctx, part...) // key "app:std:{id}"
 	}
 }
 
@@ -46,7 +46,7 @@ func insert(ids []string) {
 func mapKeys() {
 	m := map[string]bool{"app:k:a": true, "app:k:b": true}
 	for k := range maps.Keys(m) {
-		rdb.Del(ctx, k) // key "app:k:a" | "app:k:b" // miss
+		rdb.Del(ctx, k) // key "app:k:a" | "app:k:b"
 	}
 }
 
@@ -65,7 +65,7 @@ func filledMap(ids []string) {
 	for i, id := range ids {
 		m["app:fill:"+id] = i
 	}
-	rdb.Del(ctx, xmaps.Keys(m)...)                // key "app:fill:{id}" // miss
+	rdb.Del(ctx, xmaps.Keys(m)...)                // key "app:fill:{id}"
 	rdb.Del(ctx, slices.Collect(maps.Keys(m))...) // key "app:fill:{id}"
 	for k := range m {
 		rdb.Del(ctx, k) // key "app:fill:{id}"
@@ -81,7 +81,7 @@ func setOfKeys(ids []string) {
 	for k := range set {
 		ks = append(ks, k)
 	}
-	rdb.Del(ctx, ks...) // key "app:always" | "app:set:{id}"
+	rdb.Del(ctx, ks...) // key "app:always" | "app:set:{id}" // miss
 }
 
 func values(ids []string) {
@@ -89,9 +89,9 @@ func values(ids []string) {
 	for _, id := range ids {
 		m[id] = "app:val:" + id
 	}
-	rdb.Del(ctx, xmaps.Values(m)...) // key "app:val:{id}" // miss
+	rdb.Del(ctx, xmaps.Values(m)...) // key "app:val:{id}"
 	for v := range maps.Values(m) {
-		rdb.Del(ctx, v) // key "app:val:{id}" // miss
+		rdb.Del(ctx, v) // key "app:val:{id}"
 	}
 }
 

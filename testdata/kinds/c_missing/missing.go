@@ -22,23 +22,23 @@ var (
 )
 
 func constants(id string) {
-	rdb.Get(ctx, head+id)   // key "{prefix}:user:{id}" // miss
-	rdb.Get(ctx, middle+id) // key "app:{region}:user:{id}" // miss
-	rdb.Get(ctx, tail)      // key "app:user:{suffix}" // miss
-	rdb.Get(ctx, twice+id)  // key "{prefix}:user:name:{id}" // miss
+	rdb.Get(ctx, head+id)   // key "{prefix}:user:{id}"
+	rdb.Get(ctx, middle+id) // key "app:{region}:user:{id}"
+	rdb.Get(ctx, tail)      // key "app:user:{suffix}"
+	rdb.Get(ctx, twice+id)  // key "{prefix}:user:name:{id}"
 	rdb.Get(ctx, plain+id)  // key "app:plain:{id}"
 }
 
 func variables(id string) {
-	rdb.Get(ctx, varHead+id)   // key "{prefix}:order:{id}" // miss
+	rdb.Get(ctx, varHead+id)   // key "{prefix}:order:{id}"
 	rdb.Get(ctx, varMiddle+id) // key "app:{region}:order:{id}"
-	rdb.Get(ctx, varCall+id)   // key "app:{name}:{id}" // miss
+	rdb.Get(ctx, varCall+id)   // key "app:{name}:{id}"
 }
 
 func locals(id string) {
 	const c = "app:" + gen.Region + ":local:"
 	v := "app:v:" + gen.Version
-	rdb.Get(ctx, c+id)     // key "app:{region}:local:{id}" // miss
+	rdb.Get(ctx, c+id)     // key "app:{region}:local:{id}"
 	rdb.Get(ctx, v+":"+id) // key "app:v:{version}:{id}"
 }
 
@@ -119,7 +119,7 @@ func get(key string) {
 }
 
 func wrapper(id string) {
-	get(head + id)                      // key "{prefix}:user:{id}" // miss
+	get(head + id)                      // key "{prefix}:user:{id}"
 	get("app:" + gen.Region + ":" + id) // key "app:{region}:{id}"
 	get("app:w:" + gen.Suffix)          // key "app:w:{suffix}"
 }

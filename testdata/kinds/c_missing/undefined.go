@@ -11,9 +11,9 @@ const (
 var undefinedVar = "app:" + generatedRegion + ":order:"
 
 func undefinedConstants(id string) {
-	rdb.Get(ctx, undefinedHead+id)           // key "{prefix}:user:{id}" // miss
-	rdb.Get(ctx, undefinedMiddle+id)         // key "app:{region}:user:{id}" // miss
-	rdb.Get(ctx, undefinedVar+id)            // key "app:{region}:order:{id}" // miss
+	rdb.Get(ctx, undefinedHead+id)           // key "{prefix}:user:{id}"
+	rdb.Get(ctx, undefinedMiddle+id)         // key "app:{region}:user:{id}"
+	rdb.Get(ctx, undefinedVar+id)            // key "app:{region}:order:{id}"
 	rdb.Get(ctx, "app:"+generatedKey+":"+id) // key "app:{key}:{id}"
 	rdb.Get(ctx, generatedFunc(id))          // key {?}
 	rdb.Get(ctx, "app:f:"+generatedFunc(id)) // key "app:f:{?}"

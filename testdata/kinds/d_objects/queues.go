@@ -10,7 +10,7 @@ type worker struct {
 
 func (w *worker) loop() {
 	for c := range w.tasks {
-		w.conn.Do(c.name, c.args...) // GET "app:q:{id}"; DEL "app:qd:{id}" // miss
+		w.conn.Do(c.name, c.args...) // GET "app:q:{id}"; DEL "app:qd:{id}"
 	}
 }
 
@@ -31,7 +31,7 @@ func (b *batch) add(id string) {
 
 func (b *batch) flush() {
 	for _, c := range b.cmds {
-		b.conn.Send(c.name, c.args...) // SADD "app:batch:{id}" // miss
+		b.conn.Send(c.name, c.args...) // SADD "app:batch:{id}"
 	}
 	b.cmds = nil
 }
@@ -48,7 +48,7 @@ func getJob(id string) job {
 
 func doJob(cmd string, args ...any) job {
 	return func(c redis.Conn) error {
-		_, err := c.Do(cmd, args...) // forwarded // miss
+		_, err := c.Do(cmd, args...) // forwarded
 		return err
 	}
 }
@@ -70,9 +70,9 @@ func apply(ops <-chan operation) {
 	for o := range ops {
 		switch o.op {
 		case "set":
-			rdb.Set(ctx, o.key, o.value, 0) // key "app:op:set:{id}" // miss
+			rdb.Set(ctx, o.key, o.value, 0) // key "app:op:set:{id}"
 		case "del":
-			rdb.Del(ctx, o.key) // key "app:op:del:{id}" // miss
+			rdb.Del(ctx, o.key) // key "app:op:del:{id}"
 		}
 	}
 }
@@ -108,10 +108,10 @@ func build(op, id string) (string, string) {
 
 func built(conn redis.Conn, op, id string) {
 	cmd, key := build(op, id)
-	conn.Do(cmd, key) // GET "app:bld:r:{id}"; DEL "app:bld:d:{id}" // miss
+	conn.Do(cmd, key) // GET "app:bld:r:{id}"; DEL "app:bld:d:{id}"
 }
 
 func builtConstant(conn redis.Conn, id string) {
 	cmd, key := build("read", id)
-	conn.Do(cmd, key) // GET "app:bld:r:{id}" // miss
+	conn.Do(cmd, key) // GET "app:bld:r:{id}"
 }

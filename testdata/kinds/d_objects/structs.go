@@ -8,14 +8,14 @@ type command struct {
 }
 
 func run(conn redis.Conn, c command) {
-	conn.Do(c.name, c.args...) // forwarded // miss
+	conn.Do(c.name, c.args...) // forwarded
 }
 
 func literals(conn redis.Conn, id string) {
-	run(conn, command{"GET", []any{"app:user:" + id}})                         // GET "app:user:{id}" // miss
-	run(conn, command{name: "SETEX", args: []any{"app:s:" + id, 60, "value"}}) // SETEX "app:s:{id}" // miss
-	run(conn, command{"DEL", []any{"app:a:" + id, "app:b:" + id}})             // DEL "app:a:{id}" | "app:b:{id}" // miss
-	run(conn, command{"HSET", []any{"app:h:" + id, "field", "app:value"}})     // HSET "app:h:{id}" // miss
+	run(conn, command{"GET", []any{"app:user:" + id}})                         // GET "app:user:{id}"
+	run(conn, command{name: "SETEX", args: []any{"app:s:" + id, 60, "value"}}) // SETEX "app:s:{id}"
+	run(conn, command{"DEL", []any{"app:a:" + id, "app:b:" + id}})             // DEL "app:a:{id}" | "app:b:{id}"
+	run(conn, command{"HSET", []any{"app:h:" + id, "field", "app:value"}})     // HSET "app:h:{id}"
 	run(conn, command{"PING", nil})                                            // no key
 	run(conn, command{name: "AUTH", args: []any{"app:secret"}})                // no key
 }
@@ -35,17 +35,17 @@ func list(ids []string) []any {
 }
 
 func constructors(conn redis.Conn, id string) {
-	run(conn, get(id))                      // GET "app:g:{id}" // miss
-	run(conn, del(id, "x"))                 // DEL "app:d:{id}" or "app:d:{id}" | "app:d:x" // miss
-	run(conn, set("app:set:"+id, "app:no")) // SET "app:set:{id}" // miss
-	run(conn, hget("app:hg:"+id, "app:no")) // HGET "app:hg:{id}" // miss
-	run(conn, expire("app:e:"+id, 10))      // EXPIRE "app:e:{id}" // miss
+	run(conn, get(id))                      // GET "app:g:{id}"
+	run(conn, del(id, "x"))                 // DEL "app:d:{id}" or "app:d:{id}" | "app:d:x"
+	run(conn, set("app:set:"+id, "app:no")) // SET "app:set:{id}"
+	run(conn, hget("app:hg:"+id, "app:no")) // HGET "app:hg:{id}"
+	run(conn, expire("app:e:"+id, 10))      // EXPIRE "app:e:{id}"
 }
 
 func variable(conn redis.Conn, id string) {
 	c := command{name: "GET"}
 	c.args = append(c.args, "app:later:"+id)
-	run(conn, c) // GET "app:later:{id}" // miss
+	run(conn, c) // GET "app:later:{id}"
 }
 
 func changed(conn redis.Conn, id string, hash bool) {
@@ -53,13 +53,13 @@ func changed(conn redis.Conn, id string, hash bool) {
 	if hash {
 		c = command{"HGETALL", []any{"app:ch:" + id}}
 	}
-	run(conn, c) // GET "app:c:{id}"; HGETALL "app:ch:{id}" // miss
+	run(conn, c) // GET "app:c:{id}"; HGETALL "app:ch:{id}"
 }
 
 // Several at once.
 func runAll(conn redis.Conn, cs ...command) {
 	for _, c := range cs {
-		conn.Send(c.name, c.args...) // forwarded // miss
+		conn.Send(c.name, c.args...) // forwarded
 	}
 }
 
@@ -76,7 +76,7 @@ var warmup = []command{
 
 func table(conn redis.Conn) {
 	for _, c := range warmup {
-		conn.Do(c.name, c.args...) // GET "app:config"; SMEMBERS "app:tenants" // miss
+		conn.Do(c.name, c.args...) // GET "app:config"; SMEMBERS "app:tenants"
 	}
 }
 
@@ -88,12 +88,12 @@ func localTable(conn redis.Conn, id string) {
 		{"GET", "app:lt:" + id},
 		{"HGETALL", "app:lth:" + id},
 	} {
-		conn.Do(c.cmd, c.key) // GET "app:lt:{id}"; HGETALL "app:lth:{id}" // miss
+		conn.Do(c.cmd, c.key) // GET "app:lt:{id}"; HGETALL "app:lth:{id}"
 	}
 }
 
 func mapTable(conn redis.Conn, id string) {
 	for cmd, key := range map[string]string{"GET": "app:mt:g:", "DEL": "app:mt:d:"} {
-		conn.Do(cmd, key+id) // GET "app:mt:g:{id}"; DEL "app:mt:d:{id}" // miss
+		conn.Do(cmd, key+id) // GET "app:mt:g:{id}"; DEL "app:mt:d:{id}"
 	}
 }

@@ -7,16 +7,16 @@ import (
 
 // What is not known is a call of the client all the same.
 func unknownName(conn redis.Conn, name, id string) {
-	conn.Do(name, "app:unknown:"+id) // used // miss
+	conn.Do(name, "app:unknown:"+id) // used
 }
 
 func unknownVector(args []any) {
-	rdb.Do(ctx, args...) // used // miss
+	rdb.Do(ctx, args...) // used
 }
 
 func unknownCommand(next func() command, conn redis.Conn) {
 	c := next()
-	conn.Do(c.name, c.args...) // used // miss
+	conn.Do(c.name, c.args...) // used
 }
 
 func knownName(conn redis.Conn, args []any) {

@@ -65,7 +65,7 @@ func wholeConditional(id string, ttl int) {
 }
 
 func do(args ...any) {
-	rdb.Do(ctx, args...) // forwarded // miss
+	rdb.Do(ctx, args...) // forwarded
 }
 
 func hands(id string) {
@@ -82,12 +82,12 @@ const (
 )
 
 func (k kind) do(key string) {
-	rdb.Do(ctx, string(k), key) // forwarded // miss
+	rdb.Do(ctx, string(k), key) // forwarded
 }
 
 func kinds(id string) {
-	kindGet.do("app:kg:" + id) // GET "app:kg:{id}" // miss
-	kindLen.do("app:kl:" + id) // LLEN "app:kl:{id}" // miss
+	kindGet.do("app:kg:" + id) // GET "app:kg:{id}"
+	kindLen.do("app:kl:" + id) // LLEN "app:kl:{id}"
 }
 
 // An action of radix that is made in one place and run in another.
@@ -98,12 +98,12 @@ type action struct {
 }
 
 func radixDo(c radix.Client, a action) error {
-	return c.Do(ctx, radix.Cmd(a.rcv, a.cmd, a.args...)) // forwarded // miss
+	return c.Do(ctx, radix.Cmd(a.rcv, a.cmd, a.args...)) // forwarded
 }
 
 func radixCalls(c radix.Client, id string) {
-	_ = radixDo(c, action{nil, "DEL", []string{"app:rx:" + id}})                     // DEL "app:rx:{id}" // miss
-	_ = radixDo(c, action{cmd: "HGET", args: []string{"app:rh:" + id, "app:field"}}) // HGET "app:rh:{id}" // miss
+	_ = radixDo(c, action{nil, "DEL", []string{"app:rx:" + id}})                     // DEL "app:rx:{id}"
+	_ = radixDo(c, action{cmd: "HGET", args: []string{"app:rh:" + id, "app:field"}}) // HGET "app:rh:{id}"
 }
 
 func radixDirect(c radix.Client, id string) {

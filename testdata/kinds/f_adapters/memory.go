@@ -117,7 +117,7 @@ func useRequest(h byRequest, id string) {
 type getFunc func(key string) (string, error)
 
 func fetch(get getFunc, id string) {
-	_, _ = get("app:fn:" + id) // key "app:fn:{id}" // miss
+	_, _ = get("app:fn:" + id) // key "app:fn:{id}"
 }
 
 func wire(id string) {

@@ -69,6 +69,6 @@ type getter interface {
 
 func usePrefixed(id string) {
 	var g getter = &prefixed{"shop"}
-	_, _ = g.Get("cart:" + id)               // key "shop:cart:{id}" // miss
-	_, _ = g.HGet("user:"+id, "app:no:name") // key "shop:user:{id}" // miss
+	_, _ = g.Get("cart:" + id)               // key "shop:cart:{id}"
+	_, _ = g.HGet("user:"+id, "app:no:name") // key "shop:user:{id}"
 }

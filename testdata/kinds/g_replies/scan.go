@@ -8,7 +8,7 @@ import (
 func iterator() {
 	iter := rdb.Scan(ctx, 0, "app:user:*", 100).Iterator() // pattern "app:user:*"
 	for iter.Next(ctx) {
-		rdb.Del(ctx, iter.Val()) // key "app:user:{?}" // miss
+		rdb.Del(ctx, iter.Val()) // key "app:user:{?}"
 	}
 }
 
@@ -19,7 +19,7 @@ func iteratorVariable() {
 		k := iter.Val()
 		ks = append(ks, k)
 	}
-	rdb.Del(ctx, ks...) // key "app:var:{?}" // miss
+	rdb.Del(ctx, ks...) // key "app:var:{?}"
 }
 
 func cursor() {
@@ -29,9 +29,9 @@ func cursor() {
 		if err != nil {
 			return
 		}
-		rdb.Del(ctx, ks...) // key "app:job:{?}" // miss
+		rdb.Del(ctx, ks...) // key "app:job:{?}"
 		for _, k := range ks {
-			rdb.HGetAll(ctx, k) // key "app:job:{?}" // miss
+			rdb.HGetAll(ctx, k) // key "app:job:{?}"
 		}
 		if cursor = next; cursor == 0 {
 			return
@@ -51,29 +51,29 @@ func collected() {
 		cursor = next
 	}
 	for _, k := range all {
-		rdb.Del(ctx, k) // key "app:all:{?}" // miss
+		rdb.Del(ctx, k) // key "app:all:{?}"
 	}
 }
 
 func keys() {
 	ks, _ := rdb.Keys(ctx, "app:key:*").Result() // pattern "app:key:*"
 	for _, k := range ks {
-		rdb.Get(ctx, k) // key "app:key:{?}" // miss
+		rdb.Get(ctx, k) // key "app:key:{?}"
 	}
 	for _, k := range rdb.Keys(ctx, "app:val:*").Val() { // pattern "app:val:*"
-		rdb.Del(ctx, k) // key "app:val:{?}" // miss
+		rdb.Del(ctx, k) // key "app:val:{?}"
 	}
 }
 
 func between() {
 	ks, _ := rdb.Keys(ctx, "app:*:name").Result() // pattern "app:*:name"
-	rdb.MGet(ctx, ks...)                          // key "app:{?}:name" // miss
+	rdb.MGet(ctx, ks...)                          // key "app:{?}:name"
 }
 
 func withValue(tenant string) {
 	pattern := fmt.Sprintf("app:%s:item:*", tenant)
 	ks, _ := rdb.Keys(ctx, pattern).Result() // pattern "app:{tenant}:item:*"
-	rdb.Del(ctx, ks...)                      // key "app:{tenant}:item:{?}" // miss
+	rdb.Del(ctx, ks...)                      // key "app:{tenant}:item:{?}"
 }
 
 func trimmed() {
@@ -110,13 +110,13 @@ func split() {
 
 func replaced() {
 	for _, k := range rdb.Keys(ctx, "app:old:*").Val() { // pattern "app:old:*"
-		rdb.Rename(ctx, k, strings.Replace(k, "old", "new", 1)) // key "app:old:{?}" | "app:new:{?}" // miss
+		rdb.Rename(ctx, k, strings.Replace(k, "old", "new", 1)) // key "app:old:{?}" | "app:new:{?}"
 	}
 }
 
 func extended() {
 	for _, k := range rdb.Keys(ctx, "app:base:*").Val() { // pattern "app:base:*"
-		rdb.Del(ctx, k+":meta") // key "app:base:{?}:meta" // miss
+		rdb.Del(ctx, k+":meta") // key "app:base:{?}:meta"
 	}
 }
 
@@ -125,7 +125,7 @@ func guarded() {
 		if strings.HasSuffix(k, ":done") {
 			continue
 		}
-		rdb.Get(ctx, k) // key "app:any:{?}" // miss
+		rdb.Get(ctx, k) // key "app:any:{?}"
 	}
 }
 
@@ -135,23 +135,23 @@ func findAll(pattern string) []string {
 
 func helper() {
 	for _, k := range findAll("app:h1:*") { // pattern "app:h1:*"
-		rdb.Del(ctx, k) // key "app:h1:{?}" // miss
+		rdb.Del(ctx, k) // key "app:h1:{?}"
 	}
 	for _, k := range findAll("app:h2:*") { // pattern "app:h2:*"
-		rdb.Del(ctx, k) // key "app:h2:{?}" // miss
+		rdb.Del(ctx, k) // key "app:h2:{?}"
 	}
 }
 
 func each(pattern string, fn func(key string)) {
 	iter := rdb.Scan(ctx, 0, pattern, 0).Iterator() // forwarded
 	for iter.Next(ctx) {
-		fn(iter.Val())
+		fn(iter.Val()) // any
 	}
 }
 
 func callback() {
-	each("app:cb:*", func(key string) { // pattern "app:cb:*"
-		rdb.Del(ctx, key) // key "app:cb:{?}" // miss
+	each("app:cb:*", func(key string) { // pattern "app:cb:*" // miss
+		rdb.Del(ctx, key) // key "app:cb:{?}"
 	})
 }
 

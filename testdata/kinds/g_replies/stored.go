@@ -88,7 +88,7 @@ func filter(ks []string) []string {
 
 func filtered() {
 	ks := filter(rdb.Keys(ctx, "app:flt:*").Val()) // pattern "app:flt:*"
-	rdb.Del(ctx, ks...)                            // key "app:flt:{?}" // miss
+	rdb.Del(ctx, ks...)                            // key "app:flt:{?}"
 }
 
 func batched() {
@@ -115,6 +115,6 @@ func overChannel() {
 		close(ch)
 	}()
 	for k := range ch {
-		rdb.Del(ctx, k) // key "app:ch:{?}" // miss
+		rdb.Del(ctx, k) // key "app:ch:{?}"
 	}
 }

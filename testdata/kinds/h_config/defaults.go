@@ -26,10 +26,10 @@ func (s settings) key(id string) string {
 }
 
 func defaults(s settings, id string) {
-	rdb.Get(ctx, settings{}.withDefaults().key(id))                             // key "app:{id}" // miss
-	rdb.Get(ctx, settings{Prefix: "shop"}.withDefaults().key(id))               // key "shop:{id}" // miss
-	rdb.Get(ctx, settings{Prefix: "shop", Legacy: true}.withDefaults().key(id)) // key "shop_{id}" // miss
-	rdb.Get(ctx, settings{Legacy: true}.withDefaults().key(id))                 // key "app_{id}" // miss
+	rdb.Get(ctx, settings{}.withDefaults().key(id))                             // key "app:{id}"
+	rdb.Get(ctx, settings{Prefix: "shop"}.withDefaults().key(id))               // key "shop:{id}"
+	rdb.Get(ctx, settings{Prefix: "shop", Legacy: true}.withDefaults().key(id)) // key "shop_{id}"
+	rdb.Get(ctx, settings{Legacy: true}.withDefaults().key(id))                 // key "app_{id}"
 }
 
 type pointerSettings struct{ Prefix string }
@@ -44,9 +44,9 @@ func (s *pointerSettings) GetPrefix() string {
 
 func getters(id string) {
 	s := &pointerSettings{Prefix: "getter"}
-	rdb.Get(ctx, s.GetPrefix()+":g:"+id) // key "getter:g:{id}" // miss
+	rdb.Get(ctx, s.GetPrefix()+":g:"+id) // key "getter:g:{id}"
 	var none *pointerSettings
-	rdb.Get(ctx, none.GetPrefix()+"g:"+id) // key "g:{id}" // miss
+	rdb.Get(ctx, none.GetPrefix()+"g:"+id) // key "g:{id}"
 }
 
 func (s *pointerSettings) key(id string) string {
@@ -57,9 +57,9 @@ func (s *pointerSettings) key(id string) string {
 }
 
 func nilSafe(id string) {
-	rdb.Get(ctx, (&pointerSettings{Prefix: "set"}).key(id)) // key "set:p:{id}" // miss
-	rdb.Get(ctx, (&pointerSettings{}).key(id))              // key "plain:{id}" // miss
-	rdb.Get(ctx, (*pointerSettings)(nil).key(id))           // key "plain:{id}" // miss
+	rdb.Get(ctx, (&pointerSettings{Prefix: "set"}).key(id)) // key "set:p:{id}"
+	rdb.Get(ctx, (&pointerSettings{}).key(id))              // key "plain:{id}"
+	rdb.Get(ctx, (*pointerSettings)(nil).key(id))           // key "plain:{id}"
 }
 
 type service struct {
@@ -78,10 +78,10 @@ func (s *service) keyOf(id string) string    { return s.prefix + ":s:" + id }
 func (s *service) ofConfig(id string) string { return s.cfg.Prefix + ":sc:" + id }
 
 func services(id string) {
-	rdb.Get(ctx, newService(nil).keyOf(id))                                  // key "default:s:{id}" // miss
-	rdb.Get(ctx, newService(&pointerSettings{Prefix: "given"}).keyOf(id))    // key "given:s:{id}" // miss
-	rdb.Get(ctx, newService(&pointerSettings{}).keyOf(id))                   // key "empty:s:{id}" // miss
-	rdb.Get(ctx, newService(&pointerSettings{Prefix: "given"}).ofConfig(id)) // key "given:sc:{id}" // miss
+	rdb.Get(ctx, newService(nil).keyOf(id))                                  // key "default:s:{id}"
+	rdb.Get(ctx, newService(&pointerSettings{Prefix: "given"}).keyOf(id))    // key "given:s:{id}"
+	rdb.Get(ctx, newService(&pointerSettings{}).keyOf(id))                   // key "empty:s:{id}"
+	rdb.Get(ctx, newService(&pointerSettings{Prefix: "given"}).ofConfig(id)) // key "given:sc:{id}"
 }
 
 // Decoded from somewhere: the field can be anything, and its default too.
@@ -90,7 +90,7 @@ func decoded(decode func(any) error, id string) {
 	if err := decode(&s); err != nil {
 		return
 	}
-	rdb.Get(ctx, s.Prefix+":d:"+id) // key "{prefix}:d:{id}" // miss
+	rdb.Get(ctx, s.Prefix+":d:"+id) // key "{prefix}:d:{id}"
 }
 
 // Constants of the program choose a branch for good.
@@ -101,7 +101,7 @@ func constant(id string) {
 	if legacy {
 		k = "app:legacy:" + id
 	}
-	rdb.Get(ctx, k) // key "app:new:{id}" // miss
+	rdb.Get(ctx, k) // key "app:new:{id}"
 }
 
 // A variable that is never assigned is what it was declared with.

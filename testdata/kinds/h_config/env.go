@@ -38,7 +38,7 @@ func packageVariable(id string) {
 
 func or(id string) {
 	ns := cmp.Or(os.Getenv("NS4"), "or")
-	rdb.Get(ctx, ns+":o:"+id) // key "or:o:{id}" | "{ns}:o:{id}" // miss
+	rdb.Get(ctx, ns+":o:"+id) // key "or:o:{id}" | "{ns}:o:{id}"
 }
 
 // Without a fallback nothing is known of the head.

@@ -24,13 +24,13 @@ func key(id string, opts ...option) string {
 }
 
 func functional(id string, opts []option) {
-	rdb.Get(ctx, key(id))                                      // key "app:{id}" // miss
-	rdb.Get(ctx, key(id, withPrefix("shop")))                  // key "shop:{id}" // miss
-	rdb.Get(ctx, key(id, withSep("/")))                        // key "app/{id}" // miss
-	rdb.Get(ctx, key(id, withPrefix("shop"), withSep("/")))    // key "shop/{id}" // miss
-	rdb.Get(ctx, key(id, withPrefix("a"), withPrefix("b")))    // key "b:{id}" // miss
-	rdb.Get(ctx, key(id, func(o *options) { o.prefix = "f" })) // key "f:{id}" // miss
-	rdb.Get(ctx, key(id, nil...))                              // key "app:{id}" // miss
+	rdb.Get(ctx, key(id))                                      // key "app:{id}"
+	rdb.Get(ctx, key(id, withPrefix("shop")))                  // key "shop:{id}"
+	rdb.Get(ctx, key(id, withSep("/")))                        // key "app/{id}"
+	rdb.Get(ctx, key(id, withPrefix("shop"), withSep("/")))    // key "shop/{id}"
+	rdb.Get(ctx, key(id, withPrefix("a"), withPrefix("b")))    // key "b:{id}"
+	rdb.Get(ctx, key(id, func(o *options) { o.prefix = "f" })) // key "f:{id}"
+	rdb.Get(ctx, key(id, nil...))                              // key "app:{id}"
 }
 
 type client struct{ o options }
@@ -40,10 +40,10 @@ func newClient(opts ...option) *client { return &client{apply(opts...)} }
 func (c *client) key(id string) string { return c.o.prefix + c.o.sep + "c:" + id }
 
 func instances(id string) {
-	rdb.Get(ctx, newClient().key(id))                   // key "app:c:{id}" // miss
-	rdb.Get(ctx, newClient(withPrefix("blog")).key(id)) // key "blog:c:{id}" // miss
+	rdb.Get(ctx, newClient().key(id))                   // key "app:c:{id}"
+	rdb.Get(ctx, newClient(withPrefix("blog")).key(id)) // key "blog:c:{id}"
 	c := newClient(withSep("-"))
-	rdb.Get(ctx, c.key(id)) // key "app-c:{id}" // miss
+	rdb.Get(ctx, c.key(id)) // key "app-c:{id}"
 }
 
 // Options that are an interface.
@@ -62,8 +62,8 @@ func byInterface(id string, ss ...setter) string {
 }
 
 func interfaces(id string) {
-	rdb.Get(ctx, byInterface(id))                        // key "base:i:{id}" // miss
-	rdb.Get(ctx, byInterface(id, prefixOption("other"))) // key "other:i:{id}" // miss
+	rdb.Get(ctx, byInterface(id))                        // key "base:i:{id}"
+	rdb.Get(ctx, byInterface(id, prefixOption("other"))) // key "other:i:{id}"
 }
 
 // A builder that returns itself.
@@ -74,6 +74,6 @@ func (b *build) with(p string) *build { b.prefix = p; return b }
 func (b *build) key(id string) string { return b.prefix + ":b:" + id }
 
 func builders(id string) {
-	rdb.Get(ctx, newBuild().key(id))             // key "built:b:{id}" // miss
-	rdb.Get(ctx, newBuild().with("set").key(id)) // key "set:b:{id}" // miss
+	rdb.Get(ctx, newBuild().key(id))             // key "built:b:{id}"
+	rdb.Get(ctx, newBuild().with("set").key(id)) // key "set:b:{id}"
 }

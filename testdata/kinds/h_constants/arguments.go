@@ -13,8 +13,8 @@ func withEnv(env, k string) string {
 }
 
 func envs(env, id string) {
-	rdb.Get(ctx, withEnv("", "app:a:"+id))     // key "app:a:{id}" // miss
-	rdb.Get(ctx, withEnv("prod", "app:a:"+id)) // key "prod:app:a:{id}" // miss
+	rdb.Get(ctx, withEnv("", "app:a:"+id))     // key "app:a:{id}"
+	rdb.Get(ctx, withEnv("prod", "app:a:"+id)) // key "prod:app:a:{id}"
 	rdb.Get(ctx, withEnv(env, "app:a:"+id))    // key "app:a:{id}" | "{env}:app:a:{id}"
 }
 
@@ -30,9 +30,9 @@ func byKind(kind, id string) string {
 }
 
 func kinds(kind, id string) {
-	rdb.Get(ctx, byKind("user", id))   // key "app:u:{id}" // miss
-	rdb.Get(ctx, byKind("basket", id)) // key "app:o:{id}" // miss
-	rdb.Get(ctx, byKind("page", id))   // key "app:other:page:{id}" // miss
+	rdb.Get(ctx, byKind("user", id))   // key "app:u:{id}"
+	rdb.Get(ctx, byKind("basket", id)) // key "app:o:{id}"
+	rdb.Get(ctx, byKind("page", id))   // key "app:other:page:{id}"
 	rdb.Get(ctx, byKind(kind, id))     // key "app:u:{id}" | "app:o:{id}" | "app:other:{kind}:{id}"
 }
 
@@ -55,9 +55,9 @@ func (s scope) key(id string) string {
 }
 
 func scopes(s scope, id string) {
-	rdb.Get(ctx, global.key(id)) // key "app:global" // miss
-	rdb.Get(ctx, tenant.key(id)) // key "app:tenant:{id}" // miss
-	rdb.Get(ctx, user.key(id))   // key "app:user:2:{id}" // miss
+	rdb.Get(ctx, global.key(id)) // key "app:global"
+	rdb.Get(ctx, tenant.key(id)) // key "app:tenant:{id}"
+	rdb.Get(ctx, user.key(id))   // key "app:user:2:{id}"
 	rdb.Get(ctx, s.key(id))      // key "app:global" | "app:tenant:{id}" | "app:user:{s}:{id}"
 }
 
@@ -69,9 +69,9 @@ func flagged(id string, archived bool) string {
 }
 
 func flags(id string, b bool) {
-	rdb.Get(ctx, flagged(id, true))  // key "app:archive:{id}" // miss
-	rdb.Get(ctx, flagged(id, false)) // key "app:live:{id}" // miss
-	rdb.Get(ctx, flagged(id, !true)) // key "app:live:{id}" // miss
+	rdb.Get(ctx, flagged(id, true))  // key "app:archive:{id}"
+	rdb.Get(ctx, flagged(id, false)) // key "app:live:{id}"
+	rdb.Get(ctx, flagged(id, !true)) // key "app:live:{id}"
 	rdb.Get(ctx, flagged(id, b))     // key "app:archive:{id}" | "app:live:{id}"
 }
 
@@ -83,10 +83,10 @@ func optional(id string, parts ...string) string {
 }
 
 func optionals(id string, parts []string) {
-	rdb.Get(ctx, optional(id))               // key "app:{id}" // miss
-	rdb.Get(ctx, optional(id, "a", "b"))     // key "app:{id}:a:b" // miss
-	rdb.Get(ctx, optional(id, parts...))     // key "app:{id}" | "app:{id}:{parts...}" // miss
-	rdb.Get(ctx, optional(id, parts[:0]...)) // key "app:{id}" or "app:{id}" | "app:{id}:{parts...}" // miss
+	rdb.Get(ctx, optional(id))               // key "app:{id}"
+	rdb.Get(ctx, optional(id, "a", "b"))     // key "app:{id}:a:b"
+	rdb.Get(ctx, optional(id, parts...))     // key "app:{id}" | "app:{id}:{parts...}"
+	rdb.Get(ctx, optional(id, parts[:0]...)) // key "app:{id}" or "app:{id}" | "app:{id}:{parts...}"
 }
 
 func version(n int, id string) string {
@@ -97,8 +97,8 @@ func version(n int, id string) string {
 }
 
 func versions(n int, id string) {
-	rdb.Get(ctx, version(1, id)) // key "app:{id}" // miss
-	rdb.Get(ctx, version(2, id)) // key "app:v2:{id}" // miss
+	rdb.Get(ctx, version(1, id)) // key "app:{id}"
+	rdb.Get(ctx, version(2, id)) // key "app:v2:{id}"
 	rdb.Get(ctx, version(n, id)) // key "app:{id}" | "app:v{n}:{id}"
 }
 
@@ -110,8 +110,8 @@ func field(name, fallback string) string {
 }
 
 func fields(name, id string) {
-	rdb.Get(ctx, field("", "app")+":"+id)     // key "app:{id}" // miss
-	rdb.Get(ctx, field("shop", "app")+":"+id) // key "shop:{id}" // miss
+	rdb.Get(ctx, field("", "app")+":"+id)     // key "app:{id}"
+	rdb.Get(ctx, field("shop", "app")+":"+id) // key "shop:{id}"
 	rdb.Get(ctx, field(name, "app")+":"+id)   // key "{name}:{id}" | "app:{id}"
 }
 
@@ -129,8 +129,8 @@ func both(mode, id string) string {
 }
 
 func modes(id string) {
-	rdb.Get(ctx, both("test", id)) // key "test:{id}" // miss
-	rdb.Get(ctx, both("live", id)) // key "app:{id}:live" // miss
+	rdb.Get(ctx, both("test", id)) // key "test:{id}"
+	rdb.Get(ctx, both("live", id)) // key "app:{id}:live"
 }
 
 func list(kind string) []string {
@@ -141,8 +141,8 @@ func list(kind string) []string {
 }
 
 func lists(kind string) {
-	rdb.Del(ctx, list("all")...) // key "app:l:a" | "app:l:b" // miss
-	rdb.Del(ctx, list("c")...)   // key "app:l:c" // miss
+	rdb.Del(ctx, list("all")...) // key "app:l:a" | "app:l:b"
+	rdb.Del(ctx, list("c")...)   // key "app:l:c"
 	rdb.Del(ctx, list(kind)...)  // key "app:l:a" | "app:l:b" | "app:l:{kind}"
 }
 
@@ -150,10 +150,10 @@ func lists(kind string) {
 func outer(kind, id string) string { return byKind(kind, id) }
 
 func viaOuter(id string) {
-	rdb.Get(ctx, outer("user", id))                        // key "app:u:{id}" // miss
-	rdb.Get(ctx, outer(strings.ToLower("USER"), id))       // key "app:u:{id}" // miss
-	rdb.Get(ctx, outer("us"+"er", id))                     // key "app:u:{id}" // miss
-	rdb.Get(ctx, outer(strings.TrimSpace(" basket "), id)) // key "app:o:{id}" // miss
+	rdb.Get(ctx, outer("user", id))                        // key "app:u:{id}"
+	rdb.Get(ctx, outer(strings.ToLower("USER"), id))       // key "app:u:{id}"
+	rdb.Get(ctx, outer("us"+"er", id))                     // key "app:u:{id}"
+	rdb.Get(ctx, outer(strings.TrimSpace(" basket "), id)) // key "app:o:{id}"
 }
 
 func get(kind, id string) {
@@ -167,6 +167,6 @@ func get(kind, id string) {
 
 // The branch of the wrapper that takes the key as it is runs for "raw" only.
 func wrapped(id string) {
-	get("raw", "app:raw:"+id) // key "app:raw:{id}" // miss
-	get("user", id)           // no key // miss
+	get("raw", "app:raw:"+id) // key "app:raw:{id}"
+	get("user", id)           // no key
 }

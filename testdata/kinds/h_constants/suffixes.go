@@ -10,13 +10,13 @@ func withColon(ns string) string {
 }
 
 func colons(ns, id string) {
-	rdb.Get(ctx, withColon("app")+id)    // key "app:{id}" // miss
-	rdb.Get(ctx, withColon("app:")+id)   // key "app:{id}" // miss
+	rdb.Get(ctx, withColon("app")+id)    // key "app:{id}"
+	rdb.Get(ctx, withColon("app:")+id)   // key "app:{id}"
 	rdb.Get(ctx, withColon(ns)+id)       // key "{ns}{id}" | "{ns}:{id}" or "{ns...}{id}"
 	rdb.Get(ctx, withColon("a:"+ns)+id)  // key "a:{ns}{id}" | "a:{ns}:{id}" or "a:{ns...}{id}"
-	rdb.Get(ctx, withColon(ns+":")+id)   // key "{ns}:{id}" // miss
-	rdb.Get(ctx, withColon(ns+":b")+id)  // key "{ns}:b:{id}" // miss
-	rdb.Get(ctx, withColon("app:v1")+id) // key "app:v1:{id}" // miss
+	rdb.Get(ctx, withColon(ns+":")+id)   // key "{ns}:{id}"
+	rdb.Get(ctx, withColon(ns+":b")+id)  // key "{ns}:b:{id}"
+	rdb.Get(ctx, withColon("app:v1")+id) // key "app:v1:{id}"
 }
 
 func normalised(ns string) string {
@@ -27,9 +27,9 @@ func normalised(ns string) string {
 }
 
 func normal(id string) {
-	rdb.Get(ctx, normalised("")+"app:n:"+id)  // key "app:n:{id}" // miss
-	rdb.Get(ctx, normalised("shop")+"n:"+id)  // key "shop:n:{id}" // miss
-	rdb.Get(ctx, normalised("shop:")+"n:"+id) // key "shop:n:{id}" // miss
+	rdb.Get(ctx, normalised("")+"app:n:"+id)  // key "app:n:{id}"
+	rdb.Get(ctx, normalised("shop")+"n:"+id)  // key "shop:n:{id}"
+	rdb.Get(ctx, normalised("shop:")+"n:"+id) // key "shop:n:{id}"
 }
 
 func withPrefix(k string) string {
@@ -40,11 +40,11 @@ func withPrefix(k string) string {
 }
 
 func prefixes(k, id string) {
-	rdb.Get(ctx, withPrefix("app:p:"+id)) // key "app:p:{id}" // miss
-	rdb.Get(ctx, withPrefix("p:"+id))     // key "app:p:{id}" // miss
+	rdb.Get(ctx, withPrefix("app:p:"+id)) // key "app:p:{id}"
+	rdb.Get(ctx, withPrefix("p:"+id))     // key "app:p:{id}"
 	rdb.Get(ctx, withPrefix(k))           // key "app:{k}" or "{k}" | "app:{k}"
 	rdb.Get(ctx, withPrefix("ap"+k))      // key "app:ap{k}" | "ap{k}" or "app:ap{k}" | "app:{k}"
-	rdb.Get(ctx, withPrefix("other:"+k))  // key "app:other:{k}" // miss
+	rdb.Get(ctx, withPrefix("other:"+k))  // key "app:other:{k}"
 }
 
 func contains(k string) string {
@@ -55,8 +55,8 @@ func contains(k string) string {
 }
 
 func tags() {
-	rdb.Get(ctx, contains("app:t"))   // key "{{app:t}}" // miss
-	rdb.Get(ctx, contains("{app}:t")) // key "{{app}}:t" // miss
+	rdb.Get(ctx, contains("app:t"))   // key "{{app:t}}"
+	rdb.Get(ctx, contains("{app}:t")) // key "{{app}}:t"
 }
 
 func lastByte(ns string) string {
@@ -67,8 +67,8 @@ func lastByte(ns string) string {
 }
 
 func bytes(id string) {
-	rdb.Get(ctx, lastByte("app")+id)  // key "app:{id}" // miss
-	rdb.Get(ctx, lastByte("app:")+id) // key "app:{id}" // miss
+	rdb.Get(ctx, lastByte("app")+id)  // key "app:{id}"
+	rdb.Get(ctx, lastByte("app:")+id) // key "app:{id}"
 }
 
 func folded(env string) string {
@@ -79,8 +79,8 @@ func folded(env string) string {
 }
 
 func fold(id string) {
-	rdb.Get(ctx, folded("prod")+id) // key "live:{id}" // miss
-	rdb.Get(ctx, folded("test")+id) // key "dev:{id}" // miss
+	rdb.Get(ctx, folded("prod")+id) // key "live:{id}"
+	rdb.Get(ctx, folded("test")+id) // key "dev:{id}"
 }
 
 func longer(k string) string {
@@ -91,7 +91,7 @@ func longer(k string) string {
 }
 
 func lengths(k string) {
-	rdb.Get(ctx, longer("abc"))        // key "app:short:abc" // miss
-	rdb.Get(ctx, longer("abcdefghij")) // key "app:long:abcdefgh" // miss
+	rdb.Get(ctx, longer("abc"))        // key "app:short:abc"
+	rdb.Get(ctx, longer("abcdefghij")) // key "app:long:abcdefgh"
 	rdb.Get(ctx, longer(k))            // key "app:long:{k}" | "app:short:{k}"
 }

@@ -38,13 +38,13 @@ func okForm(id string) (string, bool) {
 
 func afterOK(id string) {
 	if k, ok := okForm(id); ok {
-		rdb.Get(ctx, k) // key "app:ok:{id}" // miss
+		rdb.Get(ctx, k) // key "app:ok:{id}"
 	}
 	k, ok := okForm(id)
 	if !ok {
 		return
 	}
-	rdb.Get(ctx, k) // key "app:ok:{id}" // miss
+	rdb.Get(ctx, k) // key "app:ok:{id}"
 }
 
 func notEmpty(id string, special bool) {
@@ -118,11 +118,11 @@ func typeSwitch(v any) string {
 }
 
 func types(s string, n int, v any) {
-	rdb.Get(ctx, typeSwitch(s))      // key "app:s:{s}" // miss
-	rdb.Get(ctx, typeSwitch(n))      // key "app:n:{n}" // miss
-	rdb.Get(ctx, typeSwitch(7))      // key "app:n:7" // miss
-	rdb.Get(ctx, typeSwitch("x"))    // key "app:s:x" // miss
-	rdb.Get(ctx, typeSwitch(1.5))    // key "app:unknown" // miss
+	rdb.Get(ctx, typeSwitch(s))      // key "app:s:{s}"
+	rdb.Get(ctx, typeSwitch(n))      // key "app:n:{n}"
+	rdb.Get(ctx, typeSwitch(7))      // key "app:n:7"
+	rdb.Get(ctx, typeSwitch("x"))    // key "app:s:x"
+	rdb.Get(ctx, typeSwitch(1.5))    // key "app:unknown"
 	rdb.Get(ctx, typeSwitch(v)+":x") // key "app:s:{v}:x" | "app:n:{v}:x" | "app:str:{v}:x" | "app:unknown:x"
 }
 
@@ -136,8 +136,8 @@ func generic[T string | int](v T) string {
 }
 
 func generics(s string, n int) {
-	rdb.Get(ctx, generic(s)) // key "app:gs:{s}" // miss
-	rdb.Get(ctx, generic(n)) // key "app:gn:{n}" // miss
+	rdb.Get(ctx, generic(s)) // key "app:gs:{s}"
+	rdb.Get(ctx, generic(n)) // key "app:gn:{n}"
 }
 
 // After a branch that leaves, the other one holds.
@@ -168,7 +168,7 @@ func loops(ids []string) {
 			fmt.Println(k)
 			continue
 		}
-		rdb.Get(ctx, k) // key "app:loop:{id}" // miss
+		rdb.Get(ctx, k) // key "app:loop:{id}"
 	}
 }
 
@@ -181,7 +181,7 @@ func twice(id string, v2 bool) {
 	if v2 {
 		suffix = ":new"
 	}
-	rdb.Get(ctx, prefix+id+suffix) // key "v1:{id}:old" | "v2:{id}:new" // miss
+	rdb.Get(ctx, prefix+id+suffix) // key "v1:{id}:old" | "v2:{id}:new"
 }
 
 func selfGuard(kind, id string) {
@@ -209,7 +209,7 @@ func middle(n int, id string) {
 	if n == 4 {
 		region = "e"
 	}
-	rdb.Get(ctx, "app:"+region+":"+id) // key "app:{region}:{id}" // miss
+	rdb.Get(ctx, "app:"+region+":"+id) // key "app:{region}:{id}"
 }
 
 // Those of the head stay.

@@ -24,7 +24,7 @@ func openLoaders() []*loader {
 }
 
 func parameter(k keyer, id string) {
-	rdb.Get(ctx, k.Key(id)) // key "app:user:{id}" | "space:s:{id}"
+	rdb.Get(ctx, k.Key(id)) // key "app:user:{id}" | "space:s:{id}" // miss
 }
 
 func known(id string) {
@@ -64,8 +64,8 @@ func (g *generic[T]) key(id string) string {
 }
 
 func generics(id string) {
-	rdb.Get(ctx, newGeneric[product]("shop").key(id)) // key "shop:products:{id}" or "shop:{table}:{id}" // miss
-	rdb.Get(ctx, newGeneric[invoice]("bill").key(id)) // key "bill:invoices:{id}" or "bill:{table}:{id}" // miss
+	rdb.Get(ctx, newGeneric[product]("shop").key(id)) // key "shop:products:{id}" or "shop:{table}:{id}"
+	rdb.Get(ctx, newGeneric[invoice]("bill").key(id)) // key "bill:invoices:{id}" or "bill:{table}:{id}"
 }
 
 type typed[T any] struct{ prefix string }

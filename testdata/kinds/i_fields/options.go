@@ -91,8 +91,8 @@ func (u *users) get(id string) {
 }
 
 func openUsers(id string) {
-	rdb.Get(ctx, newUsers().key(id))  // key "users:{id}" // miss
-	rdb.Get(ctx, newOrders().key(id)) // key "orders:{id}" // miss
+	rdb.Get(ctx, newUsers().key(id))  // key "users:{id}"
+	rdb.Get(ctx, newOrders().key(id)) // key "orders:{id}"
 }
 
 // A struct in a struct in a struct.
@@ -117,7 +117,7 @@ func (p *parent) child(kind string) *childStore { return &childStore{prefix: p.n
 type childStore struct{ prefix string }
 
 func (c *childStore) get(id string) {
-	rdb.Get(ctx, c.prefix+":"+id) // key "root:a:{id}" | "root:b:{id}" // miss
+	rdb.Get(ctx, c.prefix+":"+id) // key "root:a:{id}" | "root:b:{id}"
 }
 
 func openChildren(id string) {

@@ -102,7 +102,7 @@ var jobKey = prefixer("jobs")
 
 func closures(id string) {
 	rdb.Get(ctx, jobKey("run", id))          // key "jobs:run:{id}"
-	rdb.Get(ctx, jobKey())                   // key "jobs" // miss
+	rdb.Get(ctx, jobKey())                   // key "jobs"
 	rdb.Get(ctx, prefixer("local")(id, "x")) // key "local:{id}:x"
 }
 
@@ -134,15 +134,15 @@ func (s space) key(id string) string   { return s.ns + ":" + s.kind + ":" + id }
 
 func copies(id string) {
 	base := space{ns: "cp", kind: "base"}
-	rdb.Get(ctx, base.with("a").key(id)) // key "cp:a:{id}" // miss
-	rdb.Get(ctx, base.with("b").key(id)) // key "cp:b:{id}" // miss
-	rdb.Get(ctx, base.key(id))           // key "cp:base:{id}" // miss
+	rdb.Get(ctx, base.with("a").key(id)) // key "cp:a:{id}"
+	rdb.Get(ctx, base.with("b").key(id)) // key "cp:b:{id}"
+	rdb.Get(ctx, base.key(id))           // key "cp:base:{id}"
 }
 
 // A list of instances.
 func instances(id string) {
 	for _, s := range []*space{{"i1", "x"}, {"i2", "y"}} {
-		rdb.Get(ctx, s.key(id)) // key "i1:x:{id}" | "i2:y:{id}" // miss
+		rdb.Get(ctx, s.key(id)) // key "i1:x:{id}" | "i2:y:{id}"
 	}
 }
 

@@ -8,7 +8,7 @@ func command(conn redis.Conn, id string, hash bool) {
 	if hash {
 		cmd, key = "HGETALL", "app:hash:"+id
 	}
-	conn.Do(cmd, key) // GET "app:str:{id}"; HGETALL "app:hash:{id}" // miss
+	conn.Do(cmd, key) // GET "app:str:{id}"; HGETALL "app:hash:{id}"
 }
 
 func commandOf(id, kind string) (string, string) {
@@ -23,22 +23,22 @@ func commandOf(id, kind string) (string, string) {
 
 func commandResult(conn redis.Conn, id, kind string) {
 	cmd, key := commandOf(id, kind)
-	conn.Do(cmd, key) // LLEN "app:list:{id}"; SCARD "app:set:{id}"; STRLEN "app:text:{id}" // miss
+	conn.Do(cmd, key) // LLEN "app:list:{id}"; SCARD "app:set:{id}"; STRLEN "app:text:{id}"
 }
 
 func commandConstant(conn redis.Conn, id string) {
 	cmd, key := commandOf(id, "set")
-	conn.Do(cmd, key) // SCARD "app:set:{id}" // miss
+	conn.Do(cmd, key) // SCARD "app:set:{id}"
 }
 
 func commandRows(conn redis.Conn, id string) {
 	for _, r := range [][]string{{"GET", "app:r1:" + id}, {"TTL", "app:r2:" + id}} {
-		conn.Do(r[0], r[1]) // GET "app:r1:{id}"; TTL "app:r2:{id}" // miss
+		conn.Do(r[0], r[1]) // GET "app:r1:{id}"; TTL "app:r2:{id}"
 	}
 }
 
 func do(conn redis.Conn, cmd, key string) {
-	conn.Do(cmd, key) // forwarded // miss
+	conn.Do(cmd, key) // forwarded
 }
 
 func commandCalls(conn redis.Conn, id string) {
@@ -51,7 +51,7 @@ func commandList(conn redis.Conn, id string, expire bool) {
 	if expire {
 		args = []any{"EXPIRE", "app:cl:e:" + id, 60}
 	}
-	conn.Do(args[0].(string), args[1:]...) // GET "app:cl:g:{id}"; EXPIRE "app:cl:e:{id}" // miss
+	conn.Do(args[0].(string), args[1:]...) // GET "app:cl:g:{id}"; EXPIRE "app:cl:e:{id}"
 }
 
 // The number of keys decides what is a key.
@@ -60,7 +60,7 @@ func union(conn redis.Conn, id string, both bool) {
 	if both {
 		args = []any{"app:dst", 2, "app:z1:" + id, "app:z2:" + id}
 	}
-	conn.Do("ZUNIONSTORE", args...) // ZUNIONSTORE "app:dst" | "app:z1:{id}" | "app:z2:{id}" // miss
+	conn.Do("ZUNIONSTORE", args...) // ZUNIONSTORE "app:dst" | "app:z1:{id}" | "app:z2:{id}"
 }
 
 func commandOnly(conn redis.Conn, id string, get bool) {
@@ -68,5 +68,5 @@ func commandOnly(conn redis.Conn, id string, get bool) {
 	if get {
 		cmd = "GET"
 	}
-	conn.Do(cmd, "app:only:"+id) // GET "app:only:{id}"; DEL "app:only:{id}" // miss
+	conn.Do(cmd, "app:only:"+id) // GET "app:only:{id}"; DEL "app:only:{id}"
 }

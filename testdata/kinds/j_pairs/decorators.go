@@ -20,7 +20,7 @@ func (l latest) Get(key string) string {
 
 func decorated(id string) {
 	var c cache = latest{plainCache{}}
-	c.Get("app:dec:" + id) // key "app:dec:{id}-latest" // miss
+	c.Get("app:dec:" + id) // key "app:dec:{id}-latest"
 }
 
 func bare(id string) {
@@ -29,7 +29,7 @@ func bare(id string) {
 }
 
 func whichever(c cache, id string) {
-	c.Get("app:any:" + id) // key "app:any:{id}" | "app:any:{id}-latest" // miss
+	c.Get("app:any:" + id) // key "app:any:{id}" | "app:any:{id}-latest"
 }
 
 // A decorator that adds nothing.
@@ -70,7 +70,7 @@ func stacked(id string) {
 }
 
 func useStore(s store, id string) {
-	s.Load("two:" + id) // key "store:two:{id}" | "store:ns:two:{id}" or "store:two:{id}" // miss
+	s.Load("two:" + id) // key "store:two:{id}" | "store:ns:two:{id}" or "store:two:{id}"
 }
 
 // A decorator that puts a namespace before.
@@ -85,7 +85,7 @@ func (s spaced) Load(key string) string {
 
 func useSpaced(id string) {
 	s := spaced{redisStore{}, "ns"}
-	s.Load("three:" + id) // key "store:ns:three:{id}" // miss
+	s.Load("three:" + id) // key "store:ns:three:{id}"
 }
 
 // Recursion is no caller either.
@@ -99,7 +99,7 @@ func (t *tree) get(key string) string {
 }
 
 func root(id string) {
-	(&tree{&tree{}}).get("app:tree:" + id) // key "app:tree:{id}"
+	(&tree{&tree{}}).get("app:tree:" + id) // key "app:tree:{id}" // miss
 }
 
 func walk(key string, depth int) {
@@ -110,5 +110,5 @@ func walk(key string, depth int) {
 }
 
 func walkRoot(id string) {
-	walk("app:walk:"+id, 3) // key "app:walk:{id}" | "app:walk:{id}:child{...}" or "app:walk:{id}" | "app:walk:{id}:child" or "app:walk:{id}" or "app:walk:{id}{...}" // miss
+	walk("app:walk:"+id, 3) // key "app:walk:{id}" | "app:walk:{id}:child{...}" or "app:walk:{id}" | "app:walk:{id}:child" or "app:walk:{id}" or "app:walk:{id}{...}"
 }

@@ -45,7 +45,7 @@ func formatOf(v2 bool) string {
 
 func formatted(a, b string, v2 bool) {
 	rdb.Get(ctx, fmt.Sprintf(formatOf(v2), a, b))       // key "v1:{a}:{b}" | "v2:{b}:{a}"
-	rdb.Get(ctx, fmt.Sprintf(formatOf(true), "x", "y")) // key "v2:y:x" // miss
+	rdb.Get(ctx, fmt.Sprintf(formatOf(true), "x", "y")) // key "v2:y:x"
 }
 
 func indexes(a, b string) {

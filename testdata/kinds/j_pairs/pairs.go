@@ -12,7 +12,7 @@ func parts(id string, v2 bool) (string, string) {
 
 func results(id string, v2 bool) {
 	head, tail := parts(id, v2)
-	rdb.Get(ctx, head+tail) // key "v1:u:{id}:p" | "v2:user:{id}:profile" // miss
+	rdb.Get(ctx, head+tail) // key "v1:u:{id}:p" | "v2:user:{id}:profile"
 }
 
 func three(kind string) (string, string, string) {
@@ -27,8 +27,8 @@ func three(kind string) (string, string, string) {
 
 func threeResults(kind string) {
 	x, y, z := three(kind)
-	rdb.Get(ctx, x+y+z)                                // key "a1:a2:a3" | "b1:b2:b3" | "c1:c2:c3" // miss
-	rdb.Get(ctx, strings.Join([]string{x, y, z}, "/")) // key "a1:/a2:/a3" | "b1:/b2:/b3" | "c1:/c2:/c3" // miss
+	rdb.Get(ctx, x+y+z)                                // key "a1:a2:a3" | "b1:b2:b3" | "c1:c2:c3"
+	rdb.Get(ctx, strings.Join([]string{x, y, z}, "/")) // key "a1:/a2:/a3" | "b1:/b2:/b3" | "c1:/c2:/c3"
 }
 
 func oneOfThree(kind string) {
@@ -50,7 +50,7 @@ func branch(id string, hot bool) {
 	if hot {
 		prefix, suffix = "hot:", ":h"
 	}
-	rdb.Get(ctx, prefix+id+suffix) // key "cold:{id}:c" | "hot:{id}:h" // miss
+	rdb.Get(ctx, prefix+id+suffix) // key "cold:{id}:c" | "hot:{id}:h"
 }
 
 func either(id string, hot bool) {
@@ -62,7 +62,7 @@ func either(id string, hot bool) {
 		prefix = "cold:"
 		suffix = ":c"
 	}
-	rdb.Get(ctx, prefix+id+suffix) // key "cold:{id}:c" | "hot:{id}:h" // miss
+	rdb.Get(ctx, prefix+id+suffix) // key "cold:{id}:c" | "hot:{id}:h"
 }
 
 func choice(id, kind string) {
@@ -75,7 +75,7 @@ func choice(id, kind string) {
 	default:
 		return
 	}
-	rdb.Get(ctx, prefix+id+suffix) // key "user:{id}:name" | "order:{id}:items" // miss
+	rdb.Get(ctx, prefix+id+suffix) // key "user:{id}:name" | "order:{id}:items"
 }
 
 // Two conditions are two choices.
@@ -97,13 +97,13 @@ func rows(id string) {
 		{"order:", ":items"},
 		{"basket:", ":sum"},
 	} {
-		rdb.Get(ctx, r.head+id+r.tail) // key "user:{id}:name" | "order:{id}:items" | "basket:{id}:sum" // miss
+		rdb.Get(ctx, r.head+id+r.tail) // key "user:{id}:name" | "order:{id}:items" | "basket:{id}:sum"
 	}
 }
 
 func arrays(id string) {
 	for _, r := range [][2]string{{"a:", ":x"}, {"b:", ":y"}} {
-		rdb.Get(ctx, r[0]+id+r[1]) // key "a:{id}:x" | "b:{id}:y" // miss
+		rdb.Get(ctx, r[0]+id+r[1]) // key "a:{id}:x" | "b:{id}:y"
 	}
 }
 
@@ -111,7 +111,7 @@ var endings = map[string]string{"user:": ":name", "order:": ":items"}
 
 func entries(id string) {
 	for head, tail := range endings {
-		rdb.Get(ctx, head+id+tail) // key "user:{id}:name" | "order:{id}:items" // miss
+		rdb.Get(ctx, head+id+tail) // key "user:{id}:name" | "order:{id}:items"
 	}
 }
 
@@ -120,7 +120,7 @@ func parallel(id string) {
 	heads := []string{"a:", "b:"}
 	tails := []string{":x", ":y"}
 	for i := range heads {
-		rdb.Get(ctx, heads[i]+id+tails[i]) // key "a:{id}:x" | "b:{id}:y" // miss
+		rdb.Get(ctx, heads[i]+id+tails[i]) // key "a:{id}:x" | "b:{id}:y"
 	}
 }
 
@@ -130,7 +130,7 @@ type space struct{ ns, version string }
 func newSpace(ns, version string) *space { return &space{ns, version} }
 
 func (s *space) get(id string) {
-	rdb.Get(ctx, s.ns+":"+s.version+":"+id) // key "shop:v1:{id}" | "blog:v2:{id}" // miss
+	rdb.Get(ctx, s.ns+":"+s.version+":"+id) // key "shop:v1:{id}" | "blog:v2:{id}"
 }
 
 func openSpaces(id string) {
@@ -144,8 +144,8 @@ func load(ns, kind, id string) {
 }
 
 func calls(id string) {
-	load("shop", "cart", id) // key "shop:cart:{id}" // miss
-	load("blog", "post", id) // key "blog:post:{id}" // miss
+	load("shop", "cart", id) // key "shop:cart:{id}"
+	load("blog", "post", id) // key "blog:post:{id}"
 }
 
 type ends struct{ head, tail string }
@@ -156,7 +156,7 @@ func chosen(id string, hot bool) {
 	if hot {
 		s = ends{"hot", "h"}
 	}
-	rdb.Get(ctx, s.head+":"+id+":"+s.tail) // key "cold:{id}:c" | "hot:{id}:h" // miss
+	rdb.Get(ctx, s.head+":"+id+":"+s.tail) // key "cold:{id}:c" | "hot:{id}:h"
 }
 
 func made(hot bool) ends {
@@ -168,7 +168,7 @@ func made(hot bool) ends {
 
 func madeElsewhere(id string, hot bool) {
 	s := made(hot)
-	rdb.Get(ctx, s.head+":"+id+":"+s.tail) // key "cold:{id}:c" | "hot:{id}:h" // miss
+	rdb.Get(ctx, s.head+":"+id+":"+s.tail) // key "cold:{id}:c" | "hot:{id}:h"
 }
 
 // The key and its index.
@@ -184,7 +184,7 @@ func indexed(id string, v2 bool) {
 	k, index := keyAndIndex(id, v2)
 	rdb.Set(ctx, k, 1, 0)      // key "v1:item:{id}" | "v2:item:{id}"
 	rdb.SAdd(ctx, index, k)    // key "v1:items" | "v2:items"
-	rdb.Get(ctx, index+"/"+k)  // key "v1:items/v1:item:{id}" | "v2:items/v2:item:{id}" // miss
+	rdb.Get(ctx, index+"/"+k)  // key "v1:items/v1:item:{id}" | "v2:items/v2:item:{id}"
 	rdb.Rename(ctx, k, k+":x") // key "v1:item:{id}" | "v2:item:{id}" | "v1:item:{id}:x" | "v2:item:{id}:x"
 }
 
@@ -194,5 +194,5 @@ func same(id string, hot bool) {
 	if hot {
 		p = "hot"
 	}
-	rdb.Get(ctx, p+":"+id+":"+p) // key "cold:{id}:cold" | "hot:{id}:hot" // miss
+	rdb.Get(ctx, p+":"+id+":"+p) // key "cold:{id}:cold" | "hot:{id}:hot"
 }

@@ -42,7 +42,7 @@ func streamsInLoop(names []string) {
 	for range names {
 		streams = append(streams, ">")
 	}
-	rdb.XReadGroup(ctx, &goredis.XReadGroupArgs{Group: "g", Consumer: "c", Streams: streams}) // key "app:loop:{n}" // miss
+	rdb.XReadGroup(ctx, &goredis.XReadGroupArgs{Group: "g", Consumer: "c", Streams: streams}) // key "app:loop:{n}"
 }
 
 func streamsWithIDs(last map[string]string) {
@@ -51,7 +51,7 @@ func streamsWithIDs(last map[string]string) {
 		names = append(names, "app:map:"+n)
 		ids = append(ids, id)
 	}
-	rdb.XRead(ctx, &goredis.XReadArgs{Streams: append(names, ids...)}) // key "app:map:{n}" // miss
+	rdb.XRead(ctx, &goredis.XReadArgs{Streams: append(names, ids...)}) // key "app:map:{n}"
 }
 
 func streamsByDo(conn redis.Conn, names []string) {
@@ -62,7 +62,7 @@ func streamsByDo(conn redis.Conn, names []string) {
 	for range names {
 		args = args.Add("0-0")
 	}
-	conn.Do("XREAD", args...) // key "app:do:{n}" // miss
+	conn.Do("XREAD", args...) // key "app:do:{n}"
 }
 
 func members(id string) {

@@ -23,10 +23,10 @@ func NewUsers(rdb redis.UniversalClient, cfg *conf.Config) *Users {
 
 // Load reads.
 func (u *Users) Load(ctx context.Context, id string) {
-	u.rdb.Get(ctx, u.prefix+":user:"+id)                   // key "wired:user:{id}" // miss
-	u.rdb.Get(ctx, u.prefix+":"+u.region+":user:"+id)      // key "wired:eu:user:{id}" // miss
-	u.rdb.HLen(ctx, u.key(id))                             // key "wired:eu:u:{id}" // miss
-	u.rdb.Del(ctx, u.key(id), u.prefix+":index:"+u.region) // key "wired:eu:u:{id}" | "wired:index:eu" // miss
+	u.rdb.Get(ctx, u.prefix+":user:"+id)                   // key "wired:user:{id}"
+	u.rdb.Get(ctx, u.prefix+":"+u.region+":user:"+id)      // key "wired:eu:user:{id}"
+	u.rdb.HLen(ctx, u.key(id))                             // key "wired:eu:u:{id}"
+	u.rdb.Del(ctx, u.key(id), u.prefix+":index:"+u.region) // key "wired:eu:u:{id}" | "wired:index:eu"
 }
 
 func (u *Users) key(id string) string { return u.prefix + ":" + u.region + ":u:" + id }

@@ -11,6 +11,6 @@ import (
 // Get measures.
 func Get(b *testing.B, rdb *redis.Client) {
 	for b.Loop() {
-		rdb.Get(context.Background(), "bench:key") // no key // miss
+		rdb.Get(context.Background(), "bench:key") // no key
 	}
 }

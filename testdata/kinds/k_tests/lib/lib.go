@@ -23,12 +23,12 @@ func (s *Store) Get(ctx context.Context, key string) string {
 
 // User has the prefix that the program sets; tests set another one.
 func (s *Store) User(ctx context.Context, id string) string {
-	return s.RDB.Get(ctx, s.prefix+":user:"+id).Val() // key "app:user:{id}" // miss
+	return s.RDB.Get(ctx, s.prefix+":user:"+id).Val() // key "app:user:{id}"
 }
 
 // Only the tests call this.
 func (s *Store) onlyTests(ctx context.Context, key string) {
-	s.RDB.Del(ctx, key) // key {?} // miss
+	s.RDB.Del(ctx, key) // key {?}
 }
 
 // Tests call this with constants, the program with what it has.

@@ -9,8 +9,8 @@ import (
 
 // Fill writes.
 func Fill(ctx context.Context, rdb *redis.Client) {
-	rdb.HSet(ctx, "mock:hash", "a", 1) // no key // miss
+	rdb.HSet(ctx, "mock:hash", "a", 1) // no key
 	for _, k := range []string{"mock:a", "mock:b"} {
-		rdb.Set(ctx, k, 1, 0) // no key // miss
+		rdb.Set(ctx, k, 1, 0) // no key
 	}
 }

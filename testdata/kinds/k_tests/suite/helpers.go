@@ -8,5 +8,5 @@ import (
 
 // Another file of a package that imports testing.
 func Clean(rdb *redis.Client, id string) {
-	rdb.Del(context.Background(), "suite:clean:"+id) // no key // miss
+	rdb.Del(context.Background(), "suite:clean:"+id) // no key
 }

@@ -13,8 +13,8 @@ import (
 // Run tests any store.
 func Run(t *testing.T, rdb *redis.Client) {
 	ctx := context.Background()
-	rdb.Set(ctx, "suite:key", 1, 0)           // no key // miss
+	rdb.Set(ctx, "suite:key", 1, 0)           // no key
 	rdb.FlushAll(ctx)                         // no key
-	rdb.Keys(ctx, "suite:*")                  // no pattern // miss
-	lib.New(rdb, "suite").Get(ctx, "suite:w") // no key // miss
+	rdb.Keys(ctx, "suite:*")                  // no pattern
+	lib.New(rdb, "suite").Get(ctx, "suite:w") // no key
 }
