@@ -25,14 +25,15 @@ type body struct {
 type defKind uint8
 
 const (
-	set     defKind = iota // v = value (result idx), or zero without a value
-	add                    // v += value
-	elemOf                 // v[key] = value
-	fieldOf                // v.path = value
-	ranged                 // key (0) or element (1) of range node
-	written                // b.WriteString(...)
-	passed                 // f(v), f(&v), v.m(): may be changed there; idx is the argument, -1 the receiver
-	other                  // v++, v -= x
+	set       defKind = iota // v = value (result idx), or zero without a value
+	add                      // v += value
+	elemOf                   // v[key] = value
+	fieldOf                  // v.path = value
+	ranged                   // key (0) or element (1) of range node
+	written                  // b.WriteString(...)
+	writtenIn                // v.b.WriteString(...), fmt.Fprintf(&v.b, ...): path is v.b
+	passed                   // f(v), f(&v), v.m(): may be changed there; idx is the argument, -1 the receiver
+	other                    // v++, v -= x
 )
 
 // A def is a place that changes a variable.
@@ -43,6 +44,8 @@ type def struct {
 	key   ast.Expr
 	path  *ast.SelectorExpr
 	idx   int
+	star  bool     // what v points to is changed
+	under []string // of a field: the fields that lead to where path begins
 }
 
 // bodyAt is the declaration that holds a position; nil if it is not in pkg.
@@ -64,6 +67,7 @@ func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
 	for n := range pb.Parent {
 		b.scan(ev, n)
 	}
+	b.aliases()
 	for _, ds := range b.defs {
 		slices.SortFunc(ds, func(x, y def) int {
 			if d := int(x.at.Pos() - y.at.Pos()); d != 0 {
@@ -125,6 +129,52 @@ func isSum(n ast.Node) bool {
 	return false
 }
 
+// aliases files what is changed through a pointer to a local, or to a field of one,
+// under that local too, where the pointer has one value: p := &v; *p = x.
+func (b *body) aliases() {
+	more := map[*types.Var][]def{}
+	for _, ds := range b.defs {
+		of, field := pointee(ds, b)
+		if of == nil {
+			continue
+		}
+		for _, d := range ds {
+			switch {
+			case d.star && field != nil:
+				d.kind, d.path = fieldOf, field
+			case d.kind == fieldOf && field != nil:
+				d.under = namesOf(field)
+			case !d.star && d.kind != fieldOf && d.kind != elemOf:
+				continue
+			}
+			more[of] = append(more[of], d)
+		}
+	}
+	for v, ds := range more {
+		b.defs[v] = append(b.defs[v], ds...)
+	}
+}
+
+// pointee is the local, or the field of one, that a variable points to which is set
+// once; nil where it is something else.
+func pointee(ds []def, b *body) (*types.Var, *ast.SelectorExpr) {
+	var at ast.Expr
+	for _, d := range ds {
+		if d.kind != set || d.star {
+			continue
+		}
+		u, ok := d.value.(*ast.UnaryExpr)
+		if !ok || u.Op != token.AND || at != nil {
+			return nil, nil
+		}
+		at = ast.Unparen(u.X)
+	}
+	if sel, ok := at.(*ast.SelectorExpr); ok {
+		return b.local(root(sel)), sel
+	}
+	return b.local(at), nil
+}
+
 // local is the local variable that an expression is, or nil.
 func (b *body) local(e ast.Expr) *types.Var {
 	if e == nil {
@@ -149,6 +199,7 @@ func (b *body) target(lhs ast.Expr, d def) {
 	}
 	switch x := lhs.(type) {
 	case *ast.StarExpr:
+		d.star = true
 		b.target(x.X, d)
 	case *ast.IndexExpr:
 		if v := b.local(x.X); v != nil {
@@ -268,7 +319,7 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		a = ast.Unparen(a)
 		if u, ok := a.(*ast.UnaryExpr); ok && u.Op == token.AND {
 			a = ast.Unparen(u.X)
-		} else if !pointing(b.pkg.Info.TypeOf(a)) {
+		} else if !pointing(b.pkg.Info.TypeOf(a)) && !isWriter(b.pkg.Info.TypeOf(a)) {
 			continue
 		}
 		if sl, ok := a.(*ast.SliceExpr); ok {
@@ -279,7 +330,9 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		if v := b.local(a); v != nil {
 			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: i})
 		} else if sel, ok := a.(*ast.SelectorExpr); ok { // &v.f handed to code that is not here: filled
-			if f := calleeOf(b.pkg.Info, n); f != nil && ev.x.Func(program.FuncID(f)) == nil && !pointing(b.pkg.Info.TypeOf(a)) {
+			if f := calleeOf(b.pkg.Info, n); f != nil && i == 0 && isPrinter(f) && isBuilder(b.pkg.Info.TypeOf(a)) {
+				b.writesIn(sel, n)
+			} else if f != nil && ev.x.Func(program.FuncID(f)) == nil && !pointing(b.pkg.Info.TypeOf(a)) {
 				b.target(sel, def{at: n, idx: -1})
 			}
 		}
@@ -289,11 +342,20 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		return
 	}
 	if v := b.local(s.X); v != nil {
-		if isBuilder(v.Type()) {
+		if isBuilder(v.Type()) || isWriter(v.Type()) {
 			b.defs[v] = append(b.defs[v], def{kind: written, at: n, idx: -1})
 		} else if f, ok := b.pkg.Info.Uses[s.Sel].(*types.Func); ok && ptrRecv(f) {
 			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: -1})
 		}
+	} else if sel, ok := ast.Unparen(s.X).(*ast.SelectorExpr); ok && isBuilder(b.pkg.Info.TypeOf(sel)) {
+		b.writesIn(sel, n)
+	}
+}
+
+// writesIn files that a call writes to a builder in a field.
+func (b *body) writesIn(sel *ast.SelectorExpr, call *ast.CallExpr) {
+	if v := b.local(root(sel)); v != nil {
+		b.defs[v] = append(b.defs[v], def{kind: writtenIn, at: call, path: sel, idx: -1})
 	}
 }
 
@@ -334,7 +396,7 @@ func (b *body) captured(v *types.Var) bool {
 	for _, d := range b.defs[v] {
 		for p := b.parent[d.at]; p != nil; p = b.parent[p] {
 			if l, ok := p.(*ast.FuncLit); ok {
-				if l.Pos() > v.Pos() {
+				if l.Pos() > v.Pos() && deferredLit(l, b) != l {
 					return true
 				}
 				break

@@ -375,7 +375,7 @@ func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
 			}
 			n = ev.when(n, ev.conds(r, nil, c)...)
 		}
-		out = append(out, ev.finish(n))
+		out = append(out, ev.deferred(fn, i, ev.finish(n), c))
 	}
 	n := ev.alt(out...)
 	if n.depth > maxDepth {
@@ -445,7 +445,9 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 		return x
 	}
 	ds := c.body.defs[v]
-	changed := len(ds) < 40 && slices.ContainsFunc(ds, func(d def) bool { return d.kind != set && d.kind != add && d.kind != ranged && d.kind != other })
+	changed := len(ds) < 40 && slices.ContainsFunc(ds, func(d def) bool {
+		return d.star || d.kind != set && d.kind != add && d.kind != ranged && d.kind != other
+	})
 	if !changed || c.body.captured(v) {
 		return x
 	}
@@ -548,7 +550,7 @@ func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 		return ev.passedToValue(x, d, v, call, c)
 	}
 	if isPrinter(f) {
-		if d.idx == 0 && isBuilder(v.Type()) {
+		if d.idx == 0 && (isBuilder(v.Type()) || isWriter(v.Type())) {
 			return ev.concat(x, ev.printed(f.Name(), call, 1, c))
 		}
 		return x

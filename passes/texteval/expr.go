@@ -624,8 +624,53 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 	}
 	ev.varsOf[id] = nil
 	n := ev.withoutItself(ev.assigned(ev.assigns(ev.x.Var(id), o.Pos()), o.Name(), o.Type()))
+	n = ev.changedVar(o, n)
 	keep(ev, ev.varsOf, id, n)
 	return n
+}
+
+// changedVar is a struct that a package variable is, with what is assigned to its
+// fields: v.f = x.
+func (ev *Evaluator) changedVar(o *types.Var, n *Node) *Node {
+	s := program.Struct(o.Type())
+	if s == nil || n.Kind != Struct {
+		return n
+	}
+	for f := range s.Fields() {
+		ref := ev.fieldRef(o.Type(), f)
+		var as []*program.Assign
+		for _, a := range ev.x.Field(ref.id) {
+			if !a.Literal && a.Value != nil && a.Op == token.ASSIGN && ev.assignsTo(a, o) {
+				as = append(as, a)
+			}
+		}
+		if len(as) > 0 {
+			n = ev.with(n, f.Name(), ev.alt(ev.field(n, o.Type(), ref), ev.assigned(as, f.Name(), f.Type())), o.Type())
+		}
+	}
+	return n
+}
+
+// assignsTo reports whether an assignment is one to a field of a package variable.
+func (ev *Evaluator) assignsTo(a *program.Assign, o *types.Var) bool {
+	b := ev.bodyAt(a.Pkg, a.Value.Pos())
+	if b == nil {
+		return false
+	}
+	s, ok := b.parent[a.Value].(*ast.AssignStmt)
+	return ok && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		switch x := ast.Unparen(sel.X).(type) {
+		case *ast.Ident:
+			return a.Pkg.Info.Uses[x] == o
+		case *ast.SelectorExpr:
+			return a.Pkg.Info.Uses[x.Sel] == o
+		}
+		return false
+	})
 }
 
 // embedded is the place of an embedded text, made once.

@@ -24,6 +24,9 @@ func (ev *Evaluator) read(v *types.Var, at ast.Node, c ctx) *Node {
 	if c.body == nil {
 		return ev.hole(snake(v.Name()), v.Type(), Construct)
 	}
+	if x := ev.late(v, at, c); x != nil {
+		return x
+	}
 	if c.body.captured(v) {
 		return ev.anyOf(v, c)
 	}
@@ -65,6 +68,8 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			case len(c.body.defs[v]) == 1:
 				out = append(out, ev.zero(v.Type(), v.Name()))
 			}
+		case writtenIn:
+			out = append(out, ev.varHole(v, Construct))
 		case add, written, other:
 			grows = true
 		case elemOf:
@@ -242,6 +247,8 @@ func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, c ctx) *Node {
 		switch d.kind {
 		case written:
 			x = ev.writeTo(x, d.at.(*ast.CallExpr), c)
+		case writtenIn:
+			x = ev.writtenIn(x, d, v, c)
 		case passed:
 			x = ev.passedTo(x, d, v, c)
 		default:
@@ -480,6 +487,8 @@ func (ev *Evaluator) afterPlain(v *types.Var, s ast.Stmt, c ctx) *Node {
 			sets = append(sets, d)
 		case written:
 			cur = ev.writeTo(got(), d.at.(*ast.CallExpr), c)
+		case writtenIn:
+			cur = ev.writtenIn(got(), d, v, c)
 		case passed:
 			cur = ev.passedTo(got(), d, v, c)
 		}
@@ -537,30 +546,57 @@ func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
 			val = ev.put(ev.expr(d.path, c), ev.expr(d.key, c), val, isMap(c.pkg.Info.TypeOf(d.path)))
 		}
 	}
-	var path []string // from v to the field
-	var e ast.Expr = d.path
-	for first := true; ; {
-		e = ast.Unparen(e)
-		if st, ok := e.(*ast.StarExpr); ok {
-			e = st.X
-			continue
-		}
-		s, ok := e.(*ast.SelectorExpr)
-		if !ok {
-			break
-		}
-		if a, ok := d.at.(*ast.AssignStmt); first && ok && a.Tok == token.ADD_ASSIGN {
-			val = ev.concat(ev.expr(s, ctx{fn: c.fn, pkg: c.pkg, body: c.body, raw: true}), val)
-		}
-		first = false
-		path = append(path, s.Sel.Name)
-		e = s.X
-	}
 	if s, ok := d.at.(*ast.AssignStmt); ok && d.value != nil && d.key == nil && onlyIfEmpty(d.path, s, c.body) {
-		val = ev.byDefault(val)
+		return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.alt(ev.byDefault(ev.added(d, val, c)), ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), Environment)), v.Type())
 	}
-	slices.Reverse(path)
-	return ev.setPath(x, path, val, v.Type())
+	return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.added(d, val, c), v.Type())
+}
+
+// writtenIn is x after something is written to a builder in one of its fields.
+func (ev *Evaluator) writtenIn(x *Node, d def, v *types.Var, c ctx) *Node {
+	call := d.at.(*ast.CallExpr)
+	path := namesOf(d.path)
+	old, t := ev.merged(x), v.Type()
+	at := old
+	for _, name := range path {
+		o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+		f, ok := o.(*types.Var)
+		if !ok {
+			return ev.varHole(v, Construct)
+		}
+		at, t = ev.fieldPath(at, t, index), f.Type()
+	}
+	var text *Node
+	if f := calleeOf(c.pkg.Info, call); f != nil && isPrinter(f) {
+		text = ev.concat(at, ev.printed(f.Name(), call, 1, c))
+	} else {
+		text = ev.writeTo(at, call, c)
+	}
+	return ev.setPath(old, path, text, v.Type())
+}
+
+// added is a value that is assigned to a field, behind what is there for +=.
+func (ev *Evaluator) added(d def, val *Node, c ctx) *Node {
+	if a, ok := d.at.(*ast.AssignStmt); ok && a.Tok == token.ADD_ASSIGN {
+		return ev.concat(ev.expr(d.path, ctx{fn: c.fn, pkg: c.pkg, body: c.body, raw: true}), val)
+	}
+	return val
+}
+
+// namesOf are the fields from a variable on.
+func namesOf(e ast.Expr) []string {
+	var path []string
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			path, e = append(path, x.Sel.Name), x.X
+		default:
+			slices.Reverse(path)
+			return path
+		}
+	}
 }
 
 // onlyIfEmpty reports whether a field is assigned to only where it is empty: what it

@@ -209,6 +209,20 @@ func isStructOrMap(t types.Type) bool {
 	return false
 }
 
+// isWriter reports whether t is an interface that text is written to.
+func isWriter(t types.Type) bool {
+	i, ok := typeOr(t).Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for m := range i.Methods() {
+		if m.Name() == "Write" || m.Name() == "WriteString" {
+			return true
+		}
+	}
+	return false
+}
+
 func isBuilder(t types.Type) bool { return program.IsBuilder(t) }
 
 func pkgOf(t types.Type) *types.Package {

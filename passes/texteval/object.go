@@ -267,11 +267,7 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 		return ev.zero(f.typ, f.name)
 	}
 	return ev.remembered("unset "+f.id, f, func() *Node {
-		n := ev.assigned(later, f.name, f.typ)
-		if !slices.ContainsFunc(later, func(a *program.Assign) bool { return a.In == nil || a.In.Outer == nil }) {
-			n = ev.alt(ev.zero(f.typ, f.name), n) // options set it, or they do not
-		}
-		return n
+		return ev.alt(ev.zero(f.typ, f.name), ev.assigned(later, f.name, f.typ)) // others set it, or they do not
 	})
 }
 
