@@ -102,6 +102,9 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 	if tv.Type != nil && !ev.matters(tv.Type, idx) {
 		return ev.hole(nameOf(e), tv.Type, ev.foreign(tv.Type))
 	}
+	if idx == 1 && !isCall(e) { // v, ok := m[k], x.(T), <-c
+		return ev.hole("ok", types.Typ[types.Bool], NoReason)
+	}
 	switch x := e.(type) {
 	case *ast.ParenExpr:
 		return ev.value(x.X, idx, c)
@@ -149,6 +152,11 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 		return ev.call(x, idx, c)
 	}
 	return ev.hole(nameOf(e), tv.Type, Construct)
+}
+
+func isCall(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok
 }
 
 func (ev *Evaluator) ident(x *ast.Ident, tv types.TypeAndValue, c ctx) *Node {
