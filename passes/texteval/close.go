@@ -128,7 +128,7 @@ func (ev *Evaluator) closeWhen(n *Node) *Node {
 		}
 	}
 	v := ev.close(ev.assured(n.Kids[0], n.Kids[1:]))
-	if v.Kind == Hole || v.Kind == Lit && v.Typ != nil {
+	if v.Kind == Lit && v.Typ != nil {
 		return v
 	}
 	return ev.when(v, tags...)

@@ -78,8 +78,8 @@ func (w *filler) fill(pieces []*Node) {
 	switch {
 	case w.guess >= 0 && (w.lost || left):
 		w.out = append(w.out[:w.guess:w.guess], w.rest("?"))
-	case left: // %!(EXTRA ...)
-		w.out = append(w.out, w.rest("?"))
+	case left:
+		w.extra()
 	}
 }
 
@@ -142,6 +142,10 @@ func (w *filler) literal(r run) {
 		w.out = append(w.out, r.part(w.ev, i, i+n)...)
 		i += n
 		v, length, ok := parseVerb(text[i:])
+		if !ok && w.guess < 0 && strings.Trim(text[i+1:], "+-# 0123456789.") == "" {
+			w.mistake("%!(NOVERB)", r.part(w.ev, i, i+1)[0])
+			return
+		}
 		if !ok {
 			w.lose()
 			return
@@ -177,12 +181,55 @@ func (w *filler) verb(v verb, p *Node) {
 	case many >= 0 && w.next >= many:
 		n := w.ev.elem(w.ev.s.intern(Node{Kind: List, Kids: w.ops[many:]}), "")
 		w.out = append(w.out, w.ev.print(v, n, nil, p, ""))
+	case w.next >= len(w.ops) && w.guess < 0 && v.index > 0:
+		w.mistake("%!"+string(v.char)+"(BADINDEX)", p)
+	case w.next >= len(w.ops) && w.guess < 0:
+		w.mistake("%!"+string(v.char)+"(MISSING)", p)
 	case w.next >= len(w.ops):
-		w.lose() // %!d(MISSING)
+		w.lose()
 	default:
 		w.out = append(w.out, w.ev.print(v, w.ops[w.next], stars, p, ""))
 		w.next++
 	}
+}
+
+// mistake is what fmt prints of a mistake in a format; p is the piece of the format
+// that it stands in.
+func (w *filler) mistake(text string, p *Node) {
+	w.out = append(w.out, w.ev.along(p, w.ev.litLike(text, p.core())))
+}
+
+// extra is what fmt prints of operands that are left over.
+func (w *filler) extra() {
+	out := []*Node{w.ev.lit("%!(EXTRA ", 0, 0)}
+	for i, x := range w.ops[w.next:] {
+		name := typeName(x)
+		if name == "" || isOpen(x) {
+			w.out = append(w.out, w.rest("?"))
+			return
+		}
+		if i > 0 {
+			out = append(out, w.ev.lit(", ", 0, 0))
+		}
+		out = append(out, w.ev.lit(name+"=", 0, 0), w.ev.print(plainVerb, x, nil, w.ev.lit("", 0, 0), ""))
+	}
+	w.out = append(append(w.out, out...), w.ev.lit(")", 0, 0))
+}
+
+var plainVerb = verb{text: "%v", char: 'v', width: -1}
+
+// typeName is what fmt calls the type of an operand that is a text or number; "" for
+// others.
+func typeName(x *Node) string {
+	name := ""
+	for _, a := range alternatives(x, nil, 0) {
+		b, ok := types.Unalias(types.Default(typeOr(dynamic(a).t))).(*types.Basic)
+		if !ok || b.Kind() == types.Invalid || b.Kind() == types.UntypedNil || name != "" && name != b.Name() {
+			return ""
+		}
+		name = b.Name()
+	}
+	return name
 }
 
 // print is what a verb makes of an operand.
@@ -209,6 +256,9 @@ func printOp(ev *Evaluator, n *Node, k []*Node) *Node {
 	if name == "" || name == "?" {
 		name = ev.nameFor(d.n)
 	}
+	if d.t == types.Typ[types.UntypedNil] && v.plain() && v.char == 'v' {
+		return ev.s.intern(Node{Kind: Lit, Text: "<nil>", Pos: n.Pos, End: n.End, Place: n.Place})
+	}
 	if d.n.Kind == Nil {
 		return ev.unknown(name, nil, Unknown{Rest: true, Reason: Construct})
 	}
@@ -228,6 +278,9 @@ func printOp(ev *Evaluator, n *Node, k []*Node) *Node {
 	}
 	if s, ok := v.exact(d, c, k[1:]); ok {
 		return ev.s.intern(Node{Kind: Lit, Text: s, Pos: n.Pos, End: n.End, Place: n.Place})
+	}
+	if name := typeName(x); name != "" && v.plain() && !v.takes(c) && !strings.ContainsRune("Tpw", v.char) { // %!d(string=text)
+		return ev.concat(ev.lit("%!"+string(v.char)+"("+name+"=", n.Pos, n.End), ev.print(plainVerb, x, nil, ev.lit("", 0, 0), ""), ev.lit(")", 0, 0))
 	}
 	if h := d.n; c == classAny && h.Kind == Hole && v.plain() && strings.ContainsRune("sv", v.char) && (h.Info.Type != "" || h.Info.Param > 0) {
 		return h
@@ -334,7 +387,6 @@ func sprint(ev *Evaluator, n *Node, k []*Node) *Node {
 	if slices.ContainsFunc(l.Kids, func(x *Node) bool { return dynamic(x).wait || x.Kind == Spread && open(x) }) {
 		return nil
 	}
-	plain := verb{text: "%v", char: 'v', width: -1}
 	var out []*Node
 	for i, x := range l.Kids {
 		if isOpen(x) {
@@ -347,7 +399,7 @@ func sprint(ev *Evaluator, n *Node, k []*Node) *Node {
 			}
 			out = append(out, ev.lit(blank, 0, 0))
 		}
-		out = append(out, ev.print(plain, x, nil, ev.lit("", 0, 0), ""))
+		out = append(out, ev.print(plainVerb, x, nil, ev.lit("", 0, 0), ""))
 	}
 	if n.Text == "sprintln" {
 		out = append(out, ev.lit("\n", 0, 0))
@@ -431,6 +483,9 @@ func changedIn(v *types.Var, call *ast.CallExpr, c ctx) bool {
 func (ev *Evaluator) operand(n *Node, t types.Type) *Node {
 	if t == nil {
 		return n
+	}
+	if t == types.Typ[types.UntypedNil] {
+		return ev.s.intern(Node{Kind: Box, Kids: []*Node{n}, Typ: t})
 	}
 	if b, ok := types.Unalias(types.Default(t)).(*types.Basic); ok && b.Kind() == types.String {
 		return n

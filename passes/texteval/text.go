@@ -508,7 +508,32 @@ func (ev *Evaluator) repText(n *Node) Text {
 	for _, t := range each {
 		p.Joiner = either(p.Joiner, t.inOneTurn())
 	}
-	return Text{p}
+	return turnsOf(each, p)
+}
+
+// turnsOf is text that loops add any number of times: it begins and ends as each
+// turn does.
+func turnsOf(each []Text, p Piece) Text {
+	if len(each) == 0 || slices.ContainsFunc(each, func(t Text) bool { return len(t) < 2 }) {
+		return Text{p}
+	}
+	front, back := each[0][:1], each[0][len(each[0])-1:]
+	for _, t := range each[1:] {
+		front, back = sharedStart(front, t), sharedStart(back.backwards(), t.backwards()).backwards()
+	}
+	var out Text
+	if len(front) > 0 && front[0].Literal {
+		q := front[0]
+		q.ways, q.tags = nil, nil
+		out = append(out, q)
+	}
+	out = append(out, p)
+	if len(back) > 0 && back[0].Literal {
+		q := back[0]
+		q.ways, q.tags = nil, nil
+		out = append(out, q)
+	}
+	return out
 }
 
 // unsaid stands in a joiner for a value that is not known, and between texts of
