@@ -56,6 +56,8 @@ type emission struct {
 	below []texteval.Text
 	// starred says that the value is a pattern, which is none without an asterisk.
 	starred bool
+	// quiet says that there is a use only if somebody brings something to it.
+	quiet bool
 }
 
 // emit files the use of a key, and those of the callers that bring it. It returns
@@ -93,6 +95,9 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		if forwarded {
 			texts = append(kept, brought...)
 		}
+	}
+	if e.quiet && len(brought) == 0 {
+		return nil
 	}
 	if len(e.below) == 0 || news(texts, e.below) {
 		c.file(u, e, texts, forwarded || c.isOwn(texts), called)
@@ -178,11 +183,14 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func, up *program.Call, texts []texteval.Text) (out []texteval.Text, says bool) {
 	paths, says := c.tx.Paths(w, up)
 	for _, p := range paths {
-		next := emission{node: p.Value, call: up, hops: e.hops + 1, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
+		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
 		if !w.OfText(c.tx) {
 			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
 		}
-		out = append(out, c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)...)
+		more := c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)
+		if out = append(out, more...); p.Quiet && len(more) == 0 {
+			says = false
+		}
 	}
 	return out, says
 }

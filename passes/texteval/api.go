@@ -204,6 +204,9 @@ type Path struct {
 	Value *Node
 	Call  *program.Call
 	Expr  ast.Expr // the argument
+	// Quiet says that the call hands on, behind literal text, a parameter of its own
+	// function: that is of interest only if somebody brings something to it.
+	Quiet bool
 }
 
 // A Wrapped is a value in terms of the parameters of a function.
@@ -259,14 +262,15 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 	if e == nil {
 		return nil, true
 	}
-	if !ev.brings(w, e, up) {
+	says, quiet := ev.brings(w, e, up)
+	if !says {
 		return nil, false
 	}
 	for _, a := range ev.arguments(w, e, up) {
 		for _, one := range ev.apart(w.Value, w.Owner, a.env) {
 			m := ev.onlyOf(ev.finish(ev.inst(w.Value, one)), w.Owner, up)
 			if m.Kind != Bottom && !needsNone(m) {
-				paths = append(paths, Path{m, up, a.expr})
+				paths = append(paths, Path{m, up, a.expr, quiet})
 			}
 		}
 	}
@@ -490,8 +494,8 @@ func literals(n *Node, depth int) string {
 }
 
 // brings reports whether what a caller brings is the head of the text, or part of
-// its form rather than a value.
-func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) bool {
+// its form rather than a value; quiet is as in a Path.
+func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet bool) {
 	for _, v := range w.Vars {
 		a := ev.inst(v, e)
 		if a.Kind == Nil || a.Kind == List && len(a.Kids) == 0 {
@@ -499,21 +503,22 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) bool {
 		}
 		late := slices.Contains(w.late, v)
 		if slices.Contains(w.heads, v) && !late {
-			return true
+			return true, false
 		}
 		if a.Kind == List {
 			a = ev.elem(a, "")
 		}
 		for _, t := range ev.texts(ev.close(ev.own(ev.finish(a), up.In)), false) {
+			quiet = quiet || late && len(t) > 0 && t[0].Param > 0
 			if late && len(t) > 0 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) {
-				return true
+				return true, false
 			}
 			if slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.ContainsAny(p.Text, ":/.|") }) {
-				return true
+				return true, false
 			}
 		}
 	}
-	return false
+	return quiet, quiet
 }
 
 // textual reports whether values of a type are texts, or lists of them.
@@ -686,7 +691,7 @@ func (ev *Evaluator) Brings(n *Node, g *program.Func, up *program.Call) []Path {
 	var out []Path
 	for _, one := range ev.apart(n, o, e) {
 		if m := ev.finish(ev.inst(n, one)); m != n {
-			out = append(out, Path{m, up, up.Expr})
+			out = append(out, Path{Value: m, Call: up, Expr: up.Expr})
 		}
 	}
 	return out
