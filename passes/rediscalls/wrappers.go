@@ -184,7 +184,7 @@ func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func
 	paths, says := c.tx.Paths(w, up)
 	for _, p := range paths {
 		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
-		if !w.OfText(c.tx) {
+		if !w.OfText(c.tx) && !isObjectLiteral(p.Expr) {
 			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
 		}
 		more := c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)
@@ -193,6 +193,16 @@ func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func
 		}
 	}
 	return out, says
+}
+
+// isObjectLiteral reports whether an argument is an object that is written there.
+func isObjectLiteral(e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	_, ok := e.(*ast.CompositeLit)
+	return ok
 }
 
 // caller is a use as a caller of the function with that ID has it.

@@ -547,7 +547,7 @@ func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
 		}
 	}
 	if s, ok := d.at.(*ast.AssignStmt); ok && d.value != nil && d.key == nil && onlyIfEmpty(d.path, s, c.body) {
-		return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.alt(ev.byDefault(ev.added(d, val, c)), ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), Environment)), v.Type())
+		return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.byDefault(ev.added(d, val, c)), v.Type())
 	}
 	return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.added(d, val, c), v.Type())
 }
