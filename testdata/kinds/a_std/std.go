@@ -97,7 +97,7 @@ func sentinel() {
 }
 
 func nothing() {
-	rdb.Get(ctx, fmt.Sprintf("app:nil:%v", nil)) // key "app:nil:<nil>" // miss
+	rdb.Get(ctx, fmt.Sprintf("app:nil:%v", nil)) // key "app:nil:<nil>"
 }
 
 func raw(m json.RawMessage) {

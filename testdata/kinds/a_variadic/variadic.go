@@ -50,11 +50,11 @@ func twice(id uuid.UUID) {
 
 // What fmt makes of a format with too few or too many arguments.
 func missing(id uuid.UUID) {
-	rdb.Get(ctx, keyf("app:%s:%s", id)) // key "app:{id}:%!s(MISSING)" // miss
+	rdb.Get(ctx, keyf("app:%s:%s", id)) // key "app:{id}:%!s(MISSING)"
 }
 
 func missingAll() {
-	rdb.Get(ctx, keyf("app:%s")) // key "app:%!s(MISSING)" // miss
+	rdb.Get(ctx, keyf("app:%s")) // key "app:%!s(MISSING)"
 }
 
 func wrongVerb() {

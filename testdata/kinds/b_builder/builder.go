@@ -91,7 +91,7 @@ func loop(parts []string) {
 		b.WriteString(":")
 		b.WriteString(p)
 	}
-	rdb.Get(ctx, b.String()) // key "app" | "app:{...}" or "app{...}" // miss
+	rdb.Get(ctx, b.String()) // key "app" | "app:{...}" or "app{...}"
 }
 
 func loopThenEnd(parts []string) {
@@ -102,7 +102,7 @@ func loopThenEnd(parts []string) {
 		b.WriteByte(':')
 	}
 	b.WriteString("end")
-	rdb.Get(ctx, b.String()) // key "app:end" | "app:{...}:end" or "app:{...}end" or "app:end" | "app:{p}:end" | "app:{p}:{...}end" // miss
+	rdb.Get(ctx, b.String()) // key "app:end" | "app:{...}:end" or "app:{...}end" or "app:end" | "app:{p}:end" | "app:{p}:{...}end"
 }
 
 func loopSeparated(parts []string) {
@@ -170,7 +170,7 @@ func writeTo(w io.Writer, id string) { fmt.Fprintf(w, "app:w:%s", id) }
 func writer(id string) {
 	var b bytes.Buffer
 	writeTo(&b, id)
-	rdb.Get(ctx, b.String()) // key "app:w:{id}" // miss
+	rdb.Get(ctx, b.String()) // key "app:w:{id}"
 }
 
 type keyBuilder struct{ b strings.Builder }
@@ -185,7 +185,7 @@ func (k *keyBuilder) String() string { return "app" + k.b.String() }
 
 func chained(id string) {
 	k := &keyBuilder{}
-	rdb.Get(ctx, k.add("user").add(id).String()) // key "app:user:{id}" // miss
+	rdb.Get(ctx, k.add("user").add(id).String()) // key "app:user:{id}"
 }
 
 type path struct{ parts []string }

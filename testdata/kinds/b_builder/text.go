@@ -12,7 +12,7 @@ func plusEquals(ids ...string) {
 	for _, id := range ids {
 		k += ":" + id
 	}
-	rdb.Get(ctx, k) // key "app" | "app:{...}" or "app{...}" // miss
+	rdb.Get(ctx, k) // key "app" | "app:{...}" or "app{...}"
 }
 
 func plusEqualsCut(ids []string) {

@@ -23,7 +23,7 @@ func collect(dst *[]string, id string) { *dst = append(*dst, "app:seen:"+id) }
 func byPointer(id string) {
 	var ks []string
 	collect(&ks, id)
-	rdb.Del(ctx, ks...) // key "app:seen:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:seen:{id}"
 }
 
 func add(dst []string, id string) []string { return append(dst, "app:item:"+id) }

@@ -4,17 +4,17 @@ import "fmt"
 
 // A format without its arguments is what fmt makes of it.
 func missing(id string) {
-	rdb.Get(ctx, fmt.Sprintf("app:%s"))          // key "app:%!s(MISSING)" // miss
-	rdb.Get(ctx, fmt.Sprintf("app:%s:%d", id))   // key "app:{id}:%!d(MISSING)" // miss
+	rdb.Get(ctx, fmt.Sprintf("app:%s"))          // key "app:%!s(MISSING)"
+	rdb.Get(ctx, fmt.Sprintf("app:%s:%d", id))   // key "app:{id}:%!d(MISSING)"
 	rdb.Get(ctx, fmt.Sprintf("app:%s:end", id))  // key "app:{id}:end"
 	rdb.Get(ctx, fmt.Sprintf("app:%%s"))         // key "app:%s"
 	rdb.Get(ctx, fmt.Sprintf("app:100%%"))       // key "app:100%"
-	rdb.Get(ctx, fmt.Sprintf("app:[%[2]s]", id)) // key "app:[%!s(BADINDEX)]" // miss
+	rdb.Get(ctx, fmt.Sprintf("app:[%[2]s]", id)) // key "app:[%!s(BADINDEX)]"
 
-	rdb.Get(ctx, fmt.Sprintf("app:%"))          // key "app:%!(NOVERB)" // miss
-	rdb.Get(ctx, fmt.Sprintf("app:x", id))      // key "app:x%!(EXTRA string={id})" // miss
-	rdb.Get(ctx, fmt.Sprintf("app:%d", "text")) // key "app:%!d(string=text)" // miss
-	rdb.Get(ctx, fmt.Sprintf("app:%z", id))     // key "app:%!z(string={id})" // miss
+	rdb.Get(ctx, fmt.Sprintf("app:%"))          // key "app:%!(NOVERB)"
+	rdb.Get(ctx, fmt.Sprintf("app:x", id))      // key "app:x%!(EXTRA string={id})"
+	rdb.Get(ctx, fmt.Sprintf("app:%d", "text")) // key "app:%!d(string=text)"
+	rdb.Get(ctx, fmt.Sprintf("app:%z", id))     // key "app:%!z(string={id})"
 }
 
 // A format that is a key as it is.
@@ -33,7 +33,7 @@ func chosenFormat(id string, n int, numbered bool) {
 	if numbered {
 		format, arg = "app:n:%03d", any(7)
 	}
-	rdb.Get(ctx, fmt.Sprintf(format, arg)) // key "app:s:{id}" | "app:n:007" // miss
+	rdb.Get(ctx, fmt.Sprintf(format, arg)) // key "app:s:{id}" | "app:n:007"
 }
 
 func formatOf(v2 bool) string {
@@ -61,5 +61,5 @@ func verbs() {
 	rdb.Get(ctx, fmt.Sprintf("app:%v:%+d:%.2f", "v", 3, 1.5)) // key "app:v:+3:1.50"
 	rdb.Get(ctx, fmt.Sprintf("app:%x:%b:%o", "hi", 5, 8))     // key "app:6869:101:10"
 	rdb.Get(ctx, fmt.Sprint("app:", 1, 2, ":x", "y"))         // key "app:1 2:xy"
-	rdb.Get(ctx, fmt.Sprint("app:", 'x', true, nil))          // key "app:120 true <nil>" // miss
+	rdb.Get(ctx, fmt.Sprint("app:", 'x', true, nil))          // key "app:120 true <nil>"
 }

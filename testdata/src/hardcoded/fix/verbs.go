@@ -35,15 +35,15 @@ func verbs(ctx context.Context, rdb *redis.Client, s string, n int, u uint8, f f
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%T", b))       // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%[1]s", s))    // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%d%%", n))     // want "worker"
-	rdb.Get(ctx, fmt.Sprintf("app:workers:%v", nil))     // ok: not known
+	rdb.Get(ctx, fmt.Sprintf("app:workers:%v", nil))     // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", s))       // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%s-%s", s, s)) // want "worker"
 }
 
 // Too few, too many, in another order, a width that is an operand.
 func badFormats(ctx context.Context, rdb *redis.Client, s string, n int) {
-	few := "app:workers:%s%s"                 // ok
-	many := "app:workers:%s"                  // ok
+	few := "app:workers:%s%s"                 // want "worker" nofix "."
+	many := "app:workers:%s"                  // want "worker" nofix "."
 	order := "app:lock:%[2]s:%[1]s"           // want "lock" nofix "not the text of the key"
 	width := "app:workers:%*d"                // want "worker" nofix "not the text of the key"
 	rdb.Get(ctx, fmt.Sprintf(few, s))         // ok: not known
