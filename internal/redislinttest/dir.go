@@ -2,6 +2,7 @@ package redislinttest
 
 import (
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -36,12 +37,12 @@ func makeDir(test string) (dir string, remove func() error, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	temp, err := filepath.EvalSymlinks(os.TempDir())
+	temp, err := temp()
 	if err != nil {
 		return "", nil, err
 	}
 	id := sha256.Sum256([]byte(here + "\n" + test))
-	top := filepath.Join(temp, fmt.Sprintf("redislinttest-%d-%x", os.Getuid(), id[:6]))
+	top := filepath.Join(temp, hex.EncodeToString(id[:6]))
 	unlock, err := lockedfile.MutexAt(top + ".lock").Lock()
 	if err != nil {
 		return "", nil, err
@@ -55,4 +56,14 @@ func makeDir(test string) (dir string, remove func() error, err error) {
 		return "", nil, errors.Join(err, remove())
 	}
 	return dir, remove, nil
+}
+
+// temp makes the folder of all directories and locks, and returns its name without
+// links.
+func temp() (string, error) {
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("redislinttest-%d", os.Getuid()))
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(dir)
 }

@@ -38,7 +38,11 @@ func Build(ctx context.Context) (string, error) {
 		return "", err
 	}
 	// Tests of other packages wait for the first one's program.
-	unlock, err := lockedfile.MutexAt(filepath.Join(os.TempDir(), fmt.Sprintf("redislinttest-%d.lock", os.Getuid()))).Lock()
+	locks, err := temp()
+	if err != nil {
+		return "", err
+	}
+	unlock, err := lockedfile.MutexAt(filepath.Join(locks, "program.lock")).Lock()
 	if err != nil {
 		return "", err
 	}
