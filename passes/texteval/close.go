@@ -217,7 +217,7 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 	case Field:
 		return ev.fieldAll(ev.fieldOf(m))
 	case Elem, Index:
-		return ev.hole(ev.nameFor(m), elemType(m.Kids[0].Typ), reasonIn(m))
+		return ev.hole(ev.entryName(m), elemType(m.Kids[0].Typ), reasonIn(m))
 	case Spread:
 		return ev.many(ev.elem(m.Kids[0], ""))
 	case Invoke:
@@ -242,6 +242,18 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 		return ev.hole(ev.nameFor(m), ev.opType(m), reasonIn(m))
 	}
 	return m
+}
+
+// entryName is what the value of an entry is called: after its key, if that is written.
+func (ev *Evaluator) entryName(m *Node) string {
+	if m.Kind == Index {
+		if text, ok := m.Kids[1].IsLit(); ok && bare(m.Kids[1]).Typ == nil {
+			if name := snake(text); name != "?" {
+				return name
+			}
+		}
+	}
+	return ev.nameFor(m)
 }
 
 // reasonIn is why what n is made of is not known.
