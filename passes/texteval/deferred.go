@@ -42,12 +42,11 @@ func (ev *Evaluator) deferred(fn *program.Func, i int, n *Node, c ctx) *Node {
 
 // late is a result that a deferred function literal reads; nil where v is none.
 func (ev *Evaluator) late(v *types.Var, at ast.Node, c ctx) *Node {
-	lit := deferredLit(at, c.body)
-	if lit == nil {
+	if c.fn == nil || c.fn.Outer == nil || !slices.Contains(c.fn.Outer.Results, v) {
 		return nil
 	}
-	fn := ev.x.FuncOf(lit)
-	if fn == nil || fn.Outer == nil || !slices.Contains(fn.Outer.Results, v) {
+	lit := deferredLit(at, c.body)
+	if lit == nil {
 		return nil
 	}
 	return ev.param(ev.lateOwner(c.body, lit), 0)
@@ -66,7 +65,7 @@ func (ev *Evaluator) lateOwner(b *body, lit *ast.FuncLit) *Owner {
 // deferredLit is the function literal that a node stands in, if that is deferred
 // where it is written.
 func deferredLit(n ast.Node, b *body) *ast.FuncLit {
-	for p := n; p != nil; p = b.parent[p] {
+	for p := n; p != nil; p = b.up(p) {
 		lit, ok := p.(*ast.FuncLit)
 		if !ok {
 			continue
