@@ -323,11 +323,3 @@ func qualified(f *program.Func) string {
 	}
 	return f.Pkg.Types.Name() + "." + f.Name
 }
-
-// argsFrom returns the arguments of a call from the i-th on.
-func argsFrom(e *ast.CallExpr, i int) []ast.Expr {
-	if i >= len(e.Args) {
-		return nil
-	}
-	return e.Args[i:]
-}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes/program"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 )
 
 // maxCalls is how many calls FollowedBy looks through.
@@ -85,12 +84,6 @@ func (u *Use) outermost() *program.Func {
 // Called reports whether u stands inside a wrapper of which calls are known:
 // their uses tell what the keys are, and are the place for findings.
 func (u *Use) Called() bool { return u.called }
-
-// anyCalled reports whether a call is known of one of the functions whose
-// parameters texts begin with.
-func (c *collector) anyCalled(texts []eval.Seq) bool {
-	return slices.ContainsFunc(texts, func(t eval.Seq) bool { return len(c.ev.Callers(t[0].Ref.Func)) > 0 })
-}
 
 // callersOf lists the functions that call f over at most that many calls.
 func (c *collector) callersOf(f *program.Func, calls int) []*program.Func {

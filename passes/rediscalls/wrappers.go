@@ -242,7 +242,9 @@ func (c *collector) asked(fn *program.Func) {
 	}
 	c.askedOf[fn] = true
 	for _, call := range c.tx.Asked(fn) {
-		c.passedTo[call.Expr] = c.passedTo[call.Expr]
+		if !c.passedTo[call.Expr] {
+			c.passedTo[call.Expr] = false
+		}
 	}
 }
 
@@ -255,16 +257,6 @@ func (c *collector) unpassed() []*ast.CallExpr {
 		}
 	}
 	return out
-}
-
-func (c *collector) nameOf(id string) string {
-	if f := c.x.Func(id); f != nil {
-		return qualified(f)
-	}
-	if f := c.x.Literal(id); f != nil {
-		return qualified(f)
-	}
-	return id
 }
 
 // mostlyRedis reports whether an interface's method stands for Redis as a rule, and

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -93,13 +92,6 @@ func named(t keys.Type) func(libCall) *Node {
 		n := l.arg(0)
 		return l.ev.unknown(l.name(0), types.Typ[types.String], Unknown{Type: t, Reason: reasonIn(n)})
 	}
-}
-
-func firstIfZero(l libCall) *Node {
-	if l.i > 0 {
-		return l.ev.hole("ok", l.t, NoReason)
-	}
-	return nil
 }
 
 func printedBy(name string, from int) func(libCall) *Node {
@@ -740,5 +732,3 @@ func atoi(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n
 }
-
-var _ = slices.Contains[[]int]

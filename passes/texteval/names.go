@@ -141,18 +141,6 @@ func stringish(t types.Type) bool {
 	return false
 }
 
-// listish reports whether a value of t holds several values.
-func listish(t types.Type) bool {
-	if t == nil || stringish(t) {
-		return false
-	}
-	switch t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map:
-		return true
-	}
-	return false
-}
-
 // reason is why a value is not known.
 func (n *Node) reason() Reason {
 	if n.Info == nil {
