@@ -95,9 +95,6 @@ type Evaluator struct {
 
 // New returns an evaluator.
 func New(x *program.Index, o Options) *Evaluator {
-	if operations == nil {
-		operations, library = operationTable(), init0()
-	}
 	return &Evaluator{
 		x: x, opts: o, s: newStore(),
 		bodies: map[*program.Body]*body{}, points: map[varAt]*Node{}, exprs: map[exprAt]*Node{}, where: map[ast.Expr]place{},

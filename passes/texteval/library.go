@@ -169,7 +169,9 @@ func itoaOp(ev *Evaluator, n *Node, k []*Node) *Node {
 // add a line.
 var library map[string]func(libCall) *Node
 
-func init0() map[string]func(libCall) *Node {
+func init() { library = libraryTable() }
+
+func libraryTable() map[string]func(libCall) *Node {
 	m := map[string]func(libCall) *Node{
 		"fmt.Sprintf":  printedBy("Sprintf", 0),
 		"fmt.Sprint":   printedBy("Sprint", 0),

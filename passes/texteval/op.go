@@ -47,9 +47,11 @@ func opName(n *Node) string {
 	return n.arg
 }
 
-// operations are carried out by name; nil means not yet. An init cycle is avoided
-// by filling it in [New].
+// operations are carried out by name; nil means not yet. They ask the evaluator,
+// which asks for them: only an init function may fill it in.
 var operations map[string]func(ev *Evaluator, n *Node, k []*Node) *Node
+
+func init() { operations = operationTable() }
 
 // decided is a condition, or a length, that is known; nil where it is not.
 func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
