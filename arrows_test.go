@@ -69,6 +69,8 @@ func layer(path string) string {
 		return "program"
 	case within(path, "passes/texteval"):
 		return "texteval"
+	case within(path, "passes/operands"):
+		return "operands"
 	case within(path, "passes/rediscalls"):
 		return "rediscalls"
 	case path == "passes", within(path, "passes/internal"):
@@ -91,7 +93,8 @@ func TestArrows(t *testing.T) {
 		"keys/gen":   {"keys"},
 		"program":    {},
 		"texteval":   {"keys", "program"},
-		"rediscalls": {"keys", "program", "texteval"},
+		"operands":   {"program", "texteval"},
+		"rediscalls": {"keys", "program", "texteval", "operands"},
 		"passes":     {"keys", "keys/gen", "program", "rediscalls"},
 		"rule":       {"keys", "keys/gen", "program", "rediscalls", "passes"},
 		"analyzer":   {"keys", "rediscalls", "passes", "rule"},

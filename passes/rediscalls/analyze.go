@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/texteval"
 )
 
@@ -55,7 +55,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		x:        x,
 		tx:       tx,
 		rows:     o.rows(),
-		ev:       eval.New(x, func(*types.Func) (eval.Value, bool) { return eval.Value{}, false }, o.Builders),
+		ops:      operands.New(x, tx),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},
@@ -69,10 +69,6 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 
 // evaluation is what the evaluator is told of Redis.
 func (o Options) evaluation() texteval.Options {
-	builders := map[string]texteval.Builder{}
-	for id, b := range o.Builders {
-		builders[id] = texteval.Builder{Template: b.Template, Given: b.Given, Escaped: b.Escaped}
-	}
 	return texteval.Options{
 		Client: clients.IsClient,
 		Carries: func(t *types.Named) bool {
@@ -80,7 +76,7 @@ func (o Options) evaluation() texteval.Options {
 		},
 		Reply:    found,
 		Through:  mostlyRedis,
-		Builders: builders,
+		Builders: o.Builders,
 	}
 }
 
@@ -106,11 +102,11 @@ func found(f *types.Func) int {
 type collector struct {
 	x        *program.Index
 	rows     rows
-	ev       *eval.Evaluator
 	specs    map[*types.Func]*clients.Spec // nil: not a call of a client
 	uses     map[useKey]*Use
 	order    []useKey
 	tx       *texteval.Evaluator
+	ops      *operands.Parser
 	wrappers map[string]bool            // vectors that were followed
 	seen     map[string][]texteval.Text // of emissions
 	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
@@ -240,7 +236,7 @@ func (c *collector) methodValue(call *program.Call) *types.Func {
 	if n == nil || n.Obj().Pkg() == nil || !clients.IsClient(n.Obj().Pkg().Path()) {
 		return nil
 	}
-	return c.ev.MethodValue(call.Expr.Fun, call.In, call.Pkg)
+	return c.tx.Method(call.Expr.Fun, call.In, call.Pkg)
 }
 
 func params(sig *types.Signature) []clients.Param {

@@ -3,7 +3,10 @@ package rediscalls
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
+
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // behind returns the n-th argument behind the key argument of u, from 1 on; nil
@@ -45,11 +48,10 @@ func (u *Use) rangeArgs() (first, last ast.Expr) {
 }
 
 func (u *Use) integer(e ast.Expr) (int64, bool) {
-	v := u.c.ev.Expr(e, u.call.In, u.call.Pkg)
-	if n, ok := v.Number(); ok {
+	if n, ok := u.c.tx.Number(e, u.call.In, u.call.Pkg); ok {
 		return n, true
 	}
-	text, ok := v.Known()
+	text, _, ok := u.c.tx.Constant(e, u.call.In, u.call.Pkg)
 	n, err := strconv.ParseInt(text, 10, 64)
 	return n, ok && err == nil
 }
@@ -76,12 +78,8 @@ func (u *Use) NewFields() bool {
 	if !ok || b.Info()&types.IsString == 0 {
 		return false
 	}
-	for _, text := range u.c.ev.Expr(field, u.call.In, u.call.Pkg).Texts() {
-		for _, passed := range u.c.ev.Expand(text, nil) {
-			if _, literal := passed.Literal(); !literal {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.c.tx.AllTexts(u.c.tx.Expr(field, u.call.In, u.call.Pkg)), func(t texteval.Text) bool {
+		_, known := t.Known()
+		return !known
+	})
 }

@@ -271,7 +271,7 @@ func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clien
 // first argument of each call says it. Where it is not known it is 1: a script
 // that is made for a number of keys which varies has at least one.
 func (c *collector) keyCount(script ast.Expr, s site) int {
-	made, in, pkg := c.ev.MadeBy(script, s.call.In, s.call.Pkg)
+	made, in, pkg := c.x.MadeBy(script, s.call.In, s.call.Pkg)
 	if made == nil {
 		return 1
 	}
@@ -285,7 +285,7 @@ func (c *collector) keyCount(script ast.Expr, s site) int {
 	}
 	for _, k := range spec.Sinks {
 		if k.Shape == clients.KeyCount && k.Param < len(made.Args) {
-			if n, ok := c.ev.Expr(made.Args[k.Param], in, pkg).Number(); ok && n < 1<<16 {
+			if n, ok := c.tx.Number(made.Args[k.Param], in, pkg); ok && n < 1<<16 {
 				return int(max(n, -1))
 			}
 		}

@@ -55,7 +55,7 @@ func (c *collector) calledFor(u *Use, is asked, depth int) bool {
 	if fn == nil || depth == 0 {
 		return false
 	}
-	calls := c.ev.Callers(fn.ID)
+	calls := c.tx.Callers(fn)
 	for _, call := range calls {
 		runs, asks := c.asksFor(call, is)
 		if !runs && (asks || !c.calledFor(&Use{call: call}, is, depth-1)) {

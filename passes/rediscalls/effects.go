@@ -117,12 +117,13 @@ func (c *collector) trims(call *program.Call, command string) commands.Effect {
 		if program.Struct(call.Pkg.Info.TypeOf(arg)) == nil || program.TypeName(call.Pkg.Info.TypeOf(arg)) != "XAddArgs" {
 			continue
 		}
+		here := c.writtenOut(arg, call)
 		for _, field := range []string{"MaxLen", "MaxLenApprox", "MinID"} {
-			if len(c.ev.Path(arg, []string{field}, call.In, call.Pkg)) > 0 {
+			if n := c.option(arg, []string{field}, call); n != nil && (here || !n.IsUnknown()) {
 				return commands.Trims
 			}
 		}
-		if !c.writtenOut(arg, call) {
+		if !here {
 			return commands.Unsure
 		}
 		return 0

@@ -92,7 +92,7 @@ func (c *collector) callersOf(f *program.Func, calls int) []*program.Func {
 	for range calls {
 		var next []*program.Func
 		for _, g := range from {
-			for _, call := range c.ev.Callers(g.ID) {
+			for _, call := range c.tx.Callers(g) {
 				u := Use{call: call}
 				if up := u.outermost(); up != nil && !slices.Contains(out, up) {
 					out, next = append(out, up), append(next, up)

@@ -75,7 +75,7 @@ func (c *collector) elsewhere(call *program.Call, s *clients.Spec) bool {
 // what they are given, to that of a store, which is Redis if it is a mark of the
 // front; or to the name of a store, as beego has it.
 func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clients.Spec, depth int) backing {
-	call, in, pkg := c.ev.MadeBy(e, in, pkg)
+	call, in, pkg := c.x.MadeBy(e, in, pkg)
 	if call == nil || depth > 4 {
 		return unknownBacking
 	}
@@ -103,7 +103,7 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 			if t.Info()&types.IsString == 0 {
 				continue
 			}
-			switch name, known := c.ev.Expr(arg, in, pkg).Known(); {
+			switch name, _, known := c.tx.Constant(arg, in, pkg); {
 			case !known:
 				return unknownBacking
 			case strings.Contains(name, "redis"):

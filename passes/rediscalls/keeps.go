@@ -54,8 +54,8 @@ func (u *Use) maxLen() ast.Expr {
 			continue
 		}
 		for _, field := range []string{"MaxLen", "MaxLenApprox"} {
-			if at := u.c.ev.Path(arg, []string{field}, u.call.In, u.call.Pkg); len(at) == 1 && at[0].Expr != arg {
-				return at[0].Expr
+			if at := written(arg, []string{field}); at != arg {
+				return at
 			}
 		}
 		return nil
@@ -91,7 +91,7 @@ func (u *Use) wordAfter(option string) ast.Expr {
 		if e == nil {
 			return nil
 		}
-		text, known := u.c.ev.Expr(e, u.call.In, u.call.Pkg).Known()
+		text, _, known := u.c.tx.Constant(e, u.call.In, u.call.Pkg)
 		text = strings.ToUpper(text)
 		switch {
 		case found && (text == "~" || text == "="):

@@ -45,7 +45,7 @@ func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
 	before, after := parts(left), parts(right)
 	var out []Key
 	for _, t := range texts {
-		k := Key{Template: templateOf(t), text: t, files: c.files, ev: c.ev}
+		k := Key{Template: templateOf(t), text: t, files: c.files, ops: c.ops}
 		if form != "" {
 			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
 			k.before = before

@@ -8,6 +8,7 @@ import (
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // A given is the argument that gives a key its time to live.
@@ -62,10 +63,20 @@ func (c *collector) passed(u *Use, call *program.Call, fn string) {
 		return
 	}
 	arg := call.Expr.Args[g.param]
-	t := ttlOfNumber(c.ev.Expr(arg, call.In, call.Pkg), g.sink, g.otherwise)
+	t := ttlOfNumber(c.tx.Close(c.tx.Expr(arg, call.In, call.Pkg), call.In), g.sink, g.otherwise)
 	u.given = c.given(arg, g.sink, g.otherwise, call)
 	u.TTL, u.effect = t.text, u.effect&^commands.Unsure
 	u.effect = t.effect(u.effect)
+}
+
+// option is the value below an argument that a path of fields leads to; nil where it
+// is not set. Without fields it is that of the argument.
+func (c *collector) option(arg ast.Expr, fields []string, call *program.Call) *texteval.Node {
+	n := c.tx.Field(c.tx.Expr(arg, call.In, call.Pkg), call.Pkg.Info.TypeOf(arg), fields)
+	if n == nil || len(fields) > 0 && c.tx.IsZero(n) {
+		return nil
+	}
+	return c.tx.Close(n, call.In)
 }
 
 // writtenOut reports whether the struct of options that a call gets is written
@@ -110,7 +121,7 @@ func (c *collector) keepsByField(call *program.Call, spec *clients.Spec) bool {
 			continue
 		}
 		path := append(append([]string{}, sink.Fields[:len(sink.Fields)-1]...), "KeepTTL")
-		if len(c.ev.Path(call.Expr.Args[sink.Param], path, call.In, call.Pkg)) > 0 {
+		if c.option(call.Expr.Args[sink.Param], path, call) != nil {
 			return true
 		}
 	}

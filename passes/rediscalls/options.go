@@ -54,8 +54,8 @@ func (c *collector) optionTTL(call *program.Call, of *clients.Spec) (ttlOf, bool
 	if sink.Param < 0 || sink.Param >= len(call.Expr.Args) {
 		return ttlOf{}, false
 	}
-	v := c.ev.Expr(call.Expr.Args[sink.Param], call.In, call.Pkg)
-	return ttlOfNumber(v, sink, of.DefaultTTL), true
+	arg := call.Expr.Args[sink.Param]
+	return ttlOfNumber(c.option(arg, nil, call), sink, of.DefaultTTL), true
 }
 
 // madeByCall returns the call that made the value of an argument; nil if it is
@@ -64,7 +64,7 @@ func (c *collector) madeByCall(arg ast.Expr, in *program.Func, pkg *program.Pack
 	if star, ok := ast.Unparen(arg).(*ast.StarExpr); ok {
 		arg = star.X
 	}
-	e, in, pkg := c.ev.MadeBy(arg, in, pkg)
+	e, in, pkg := c.x.MadeBy(arg, in, pkg)
 	if e == nil {
 		return nil
 	}

@@ -9,10 +9,10 @@ import (
 	"go/token"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
 	"github.com/redislint/redislint/passes/texteval"
 )
 
@@ -62,7 +62,7 @@ type Key struct {
 	text   texteval.Text // nil of a key that was not evaluated, as in a script
 	before []keys.Part   // what the client puts before it
 	files  *files
-	ev     *eval.Evaluator
+	ops    *operands.Parser
 }
 
 // An Origin is the place where the literal head of a key is written: the

@@ -11,7 +11,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // Options say what the analysis knows beyond the tables of the clients. The
@@ -29,7 +29,7 @@ type Options struct {
 
 // A Builder says what a method of generated builders returns. Its fields are
 // documented there.
-type Builder = eval.Builder
+type Builder = texteval.Builder
 
 // CheckWrappers returns what is wrong with the rows of a policy's wrappers that
 // its own checks leave to the tables; nil if nothing is.

@@ -74,7 +74,7 @@ func (u *Use) runs(s script) bool {
 	if !ok {
 		return false
 	}
-	made, _, _ := u.c.ev.MadeBy(sel.X, u.call.In, u.call.Pkg)
+	made, _, _ := u.c.x.MadeBy(sel.X, u.call.In, u.call.Pkg)
 	return made != nil && made == s.site.call.Expr
 }
 

@@ -61,7 +61,7 @@ func (u *Use) argument() (found ast.Expr) {
 // operands lists what an expression joins, through functions that do nothing but
 // join their parameters.
 func (c *collector) operands(e ast.Expr, without []string, in *program.Func, pkg *Package, depth int) []ast.Expr {
-	ops, _, ok := c.ev.Operands(e, false, in, pkg)
+	ops, _, ok := c.ops.Of(e, false, in, pkg)
 	if id, isName := ast.Unparen(e).(*ast.Ident); isName && (!ok || len(ops) == 1 && ops[0].Expr != nil) {
 		if v, isVar := pkg.Info.Uses[id].(*types.Var); isVar {
 			if def, once := c.onlyDef(v, pkg); once && depth < maxTrace {
@@ -91,7 +91,7 @@ func (c *collector) operands(e ast.Expr, without []string, in *program.Func, pkg
 		if ok && slices.Contains(without, sanitizerName(f)) {
 			continue
 		}
-		inner, _, ok := c.ev.Operands(x, true, in, pkg)
+		inner, _, ok := c.ops.Of(x, true, in, pkg)
 		if !ok || len(inner) == 1 && inner[0].Expr == op.Expr {
 			for _, arg := range c.joinedElsewhere(f, call) {
 				out = append(out, c.operands(arg, without, in, pkg, depth+1)...)

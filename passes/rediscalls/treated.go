@@ -172,10 +172,11 @@ func (t *treatment) ofVar(v *types.Var, in *program.Func, pkg *Package) bool {
 		return true
 	}
 	id, i := paramOf(v, in, t.c, pkg)
-	if id == "" {
+	fn := t.c.x.Func(id)
+	if fn == nil {
 		return false
 	}
-	calls := t.c.ev.Callers(id)
+	calls := t.c.tx.Callers(fn)
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *program.Call) bool {
 		return i >= len(call.Expr.Args) || !t.of(call.Expr.Args[i], call.In, call.Pkg)
 	})

@@ -7,7 +7,7 @@ import (
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
 	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/internal/eval"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // ttlOf is the time to live that a call gives.
@@ -39,13 +39,13 @@ func (c *collector) ttlParams(call *program.Call, spec *clients.Spec) ttlOf {
 			continue
 		}
 		arg := call.Expr.Args[sink.Param]
-		places := c.ev.Path(arg, sink.Fields, call.In, call.Pkg)
-		if len(places) == 0 && (c.madeByCall(arg, call.In, call.Pkg) != nil || !c.writtenOut(arg, call)) {
+		n := c.option(arg, sink.Fields, call)
+		if n == nil && (c.madeByCall(arg, call.In, call.Pkg) != nil || !c.writtenOut(arg, call)) {
 			return ttlOf{text: "unknown", positive: true} // options that other code may have set
 		}
-		if len(places) == 1 {
-			t := ttlOfNumber(places[0].Value, sink, spec.DefaultTTL)
-			t.given = c.given(places[0].Expr, sink, spec.DefaultTTL, call)
+		if n != nil {
+			t := ttlOfNumber(n, sink, spec.DefaultTTL)
+			t.given = c.given(written(arg, sink.Fields), sink, spec.DefaultTTL, call)
 			return t
 		}
 	}
@@ -59,8 +59,8 @@ func (c *collector) ttlParams(call *program.Call, spec *clients.Spec) ttlOf {
 }
 
 // ttlOfNumber is the TTL that a value gives.
-func ttlOfNumber(v eval.Value, sink clients.Sink, otherwise time.Duration) ttlOf {
-	n, ok := v.Number()
+func ttlOfNumber(v *texteval.Node, sink clients.Sink, otherwise time.Duration) ttlOf {
+	n, ok := v.Int()
 	switch {
 	case !ok || sink.At:
 		return ttlOf{text: "unknown", positive: true}

@@ -20,7 +20,7 @@ func (u *Use) BareTTL() (text string, d time.Duration, ok bool) {
 	if u.Role != RoleKey || g.expr == nil || g.sink.At || g.sink.Unit != 0 || !isDuration(g.call.Pkg.Info.TypeOf(g.expr)) {
 		return "", 0, false
 	}
-	n, ok := u.c.ev.Expr(g.expr, g.call.In, g.call.Pkg).Number()
+	n, ok := u.c.tx.Number(g.expr, g.call.In, g.call.Pkg)
 	d = time.Duration(n)
 	if !ok || d <= 0 || d >= time.Second || d%time.Millisecond == 0 || !u.c.bare(g.expr, g.call.Pkg, 0) {
 		return "", 0, false

@@ -109,8 +109,20 @@ func (ev *Evaluator) Field(n *Node, t types.Type, names []string) *Node {
 
 // IsZero reports whether a value is surely the zero value of its type.
 func (ev *Evaluator) IsZero(n *Node) bool {
-	n = ev.close(n).core()
-	return n.Kind == Nil || n.Kind == Lit && (n.Text == "" || n.Text == "0" || n.Text == "false")
+	return isZero(ev.close(n))
+}
+
+func isZero(n *Node) bool {
+	n = n.core()
+	switch n.Kind {
+	case Nil:
+		return true
+	case Lit:
+		return n.Text == "" || n.Text == "0" || n.Text == "false"
+	case Struct:
+		return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !isZero(k) })
+	}
+	return false
 }
 
 // An Item is an element of a list: one, or any number of those.

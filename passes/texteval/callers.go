@@ -493,7 +493,7 @@ func (ev *Evaluator) joinCallers(n *Node) *Node {
 		}
 		out = append(out, a)
 	}
-	if o.fn != nil && ev.calledElsewhere(o.fn) {
+	if o.fn != nil && ev.CalledElsewhere(o.fn) {
 		out = append(out, ev.hole(name, typ, NoCaller))
 	}
 	m := ev.alt(out...)
@@ -503,9 +503,9 @@ func (ev *Evaluator) joinCallers(n *Node) *Node {
 	return ev.soft(m, name)
 }
 
-// calledElsewhere reports whether a function may have callers that are not seen: it
+// CalledElsewhere reports whether a function may have callers that are not seen: it
 // is a value that is passed on.
-func (ev *Evaluator) calledElsewhere(fn *program.Func) bool {
+func (ev *Evaluator) CalledElsewhere(fn *program.Func) bool {
 	if fn.Outer == nil {
 		return ev.x.UsedAsValue(fn.ID) && !ev.x.OnlyHeld(fn.ID)
 	}

@@ -1,4 +1,4 @@
-package eval
+package operands
 
 import (
 	"go/ast"
@@ -29,7 +29,7 @@ func (j *joined) builtUp(c *ast.CallExpr) bool {
 	if !ok || !program.IsBuilder(v.Type()) || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
 		return false
 	}
-	body := j.ev.x.BodyAt(j.pkg, v.Pos())
+	body := j.x.BodyAt(j.pkg, v.Pos())
 	if body == nil {
 		return false
 	}

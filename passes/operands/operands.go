@@ -1,4 +1,8 @@
-package eval
+// Package operands takes expressions apart into the texts that they join: what a
+// fix writes as the arguments of a builder, and what a rule reads as the segments
+// of a key. Other than texteval, which says what text an expression has, it keeps
+// to expressions that can be evaluated in the place of the one that joins them.
+package operands
 
 import (
 	"go/ast"
@@ -6,11 +10,11 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
 )
 
 // An Operand is one of the texts that an expression joins, in their order:
@@ -23,21 +27,30 @@ type Operand struct {
 	Verb string
 }
 
-// Operands takes e apart, an expression of type string in the function in of
-// pkg (nil at package level): sums, formats, joins, decimal numbers, and
-// variables that hold one of these; if calls says so, calls of functions that
-// return one too. It says no where an operand would be evaluated otherwise than
-// in e. Where e is what a strings.Builder has gathered, serving are the
-// statements before that do nothing else than this.
-func (ev *Evaluator) Operands(e ast.Expr, calls bool, in *program.Func, pkg *program.Package) (ops []Operand, serving []ast.Stmt, ok bool) {
-	j := &joined{ev: ev, in: in, pkg: pkg, at: e.Pos(), calls: calls, ok: true}
+// A Parser takes expressions apart.
+type Parser struct {
+	x  *program.Index
+	ev *texteval.Evaluator
+}
+
+// New returns a parser for the packages of an index.
+func New(x *program.Index, ev *texteval.Evaluator) *Parser { return &Parser{x: x, ev: ev} }
+
+// Of takes e apart, an expression of type string in the function in of pkg (nil at
+// package level): sums, formats, joins, decimal numbers, and variables that hold
+// one of these; if calls is set, calls of functions that return one too. It
+// returns false where an operand would be evaluated otherwise than in e. Where e is
+// what a strings.Builder has gathered, serving are the statements before it that do
+// nothing else.
+func (p *Parser) Of(e ast.Expr, calls bool, in *program.Func, pkg *program.Package) (ops []Operand, serving []ast.Stmt, ok bool) {
+	j := &joined{Parser: p, in: in, pkg: pkg, at: e.Pos(), calls: calls, ok: true}
 	j.add(e)
 	return j.out, j.serving, j.ok
 }
 
 // joined collects operands.
 type joined struct {
-	ev    *Evaluator
+	*Parser
 	in    *program.Func
 	pkg   *program.Package
 	at    token.Pos // where the operands are to be evaluated
@@ -60,7 +73,7 @@ func (j *joined) add(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD {
-			for _, p := range summands(e, j.pkg.Info, true) {
+			for _, p := range summands(e, j.pkg.Info) {
 				j.add(p)
 			}
 			return
@@ -154,7 +167,7 @@ func (j *joined) join(c *ast.CallExpr) bool {
 	if len(c.Args) != 2 || !effectless(c.Args[1]) {
 		return false
 	}
-	sep, known := j.ev.Expr(c.Args[1], j.in, j.pkg).Known()
+	sep, _, known := j.ev.Constant(c.Args[1], j.in, j.pkg)
 	elems, ok := j.elements(c.Args[0])
 	if !known || !ok {
 		return false
@@ -177,87 +190,39 @@ func (j *joined) format(c *ast.CallExpr) bool {
 	if len(c.Args) == 0 || !effectless(c.Args[0]) {
 		return false
 	}
-	text, known := j.ev.Expr(c.Args[0], j.in, j.pkg).Known()
+	text, _, known := j.ev.Constant(c.Args[0], j.in, j.pkg)
 	if !known {
 		return false
 	}
-	verbs, ok := directives(text)
-	if !ok || len(verbs.at) != len(c.Args)-1 {
+	list, rest, ok := texteval.Directives(text)
+	if !ok || len(list) != len(c.Args)-1 {
 		return false
 	}
-	for i, n := range verbs.at { // every operand once, in order
-		if n != i {
+	for i, d := range list { // every operand once, in order
+		if d.Operand != i {
 			return false
 		}
 	}
-	for i, v := range verbs.list {
-		j.literal(verbs.text[i])
-		j.printed(v, c.Args[1+i])
+	for i, d := range list {
+		j.literal(d.Before)
+		j.printed(d, c.Args[1+i])
 	}
-	j.literal(verbs.text[len(verbs.list)])
+	j.literal(rest)
 	return true
 }
 
 // printed adds an operand of a format.
-func (j *joined) printed(v verb, e ast.Expr) {
-	t := j.pkg.Info.TypeOf(e)
-	if t != nil && v.plain() && (v.char == 's' || v.char == 'v') && !types.IsInterface(t) {
-		m, formats := methodsFor(t)
-		switch c := classOf(t); {
-		case m != nil || formats:
-		case c == classString:
-			j.add(e)
-			return
-		case c == classBytes && v.char == 's':
-			j.leaf(e, "")
-			return
-		case (c == classInt || c == classUint) && v.char == 'v':
-			j.leaf(e, "%d")
-			return
-		}
+func (j *joined) printed(d texteval.Directive, e ast.Expr) {
+	switch d.Prints(j.pkg.Info.TypeOf(e)) {
+	case texteval.AsText:
+		j.add(e)
+	case texteval.AsBytes:
+		j.leaf(e, "")
+	case texteval.AsDecimal:
+		j.leaf(e, "%d")
+	default:
+		j.leaf(e, d.Verb)
 	}
-	j.leaf(e, v.text)
-}
-
-// verbs is a format taken apart: text[i] stands before list[i], whose operand
-// is at[i].
-type verbs struct {
-	text []string
-	list []verb
-	at   []int
-}
-
-// directives takes a format apart. It says no for those whose width is an
-// operand, and for mistakes.
-func directives(format string) (verbs, bool) {
-	var out verbs
-	var text strings.Builder
-	next := 0
-	for {
-		n := strings.IndexByte(format, '%')
-		if n < 0 {
-			break
-		}
-		text.WriteString(format[:n])
-		v, length, ok := parseVerb(format[n:])
-		if !ok || v.stars > 0 {
-			return verbs{}, false
-		}
-		format = format[n+length:]
-		if v.char == '%' {
-			text.WriteByte('%')
-			continue
-		}
-		if v.index > 0 {
-			next = v.index - 1
-		}
-		out.text, out.list, out.at = append(out.text, text.String()), append(out.list, v), append(out.at, next)
-		text.Reset()
-		next++
-	}
-	text.WriteString(format)
-	out.text = append(out.text, text.String())
-	return out, true
 }
 
 // variable adds what a variable holds that is assigned once, if that can be
@@ -267,7 +232,7 @@ func (j *joined) variable(e *ast.Ident) bool {
 	if !ok || j.depth >= 4 || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !isString(v.Type()) {
 		return false
 	}
-	body := j.ev.x.BodyAt(j.pkg, v.Pos())
+	body := j.x.BodyAt(j.pkg, v.Pos())
 	if body == nil {
 		return false
 	}
@@ -275,7 +240,7 @@ func (j *joined) variable(e *ast.Ident) bool {
 	if len(defs) != 1 || defs[0].Kind != program.DefAssign || !declares(defs[0], v) || defs[0].Index >= 0 || defs[0].Value == nil {
 		return false
 	}
-	inner := &joined{ev: j.ev, in: j.in, pkg: j.pkg, at: j.at, moved: true, depth: j.depth + 1, ok: true}
+	inner := &joined{Parser: j.Parser, in: j.in, pkg: j.pkg, at: j.at, moved: true, depth: j.depth + 1, ok: true}
 	inner.add(defs[0].Value)
 	if !inner.ok {
 		return false
@@ -308,7 +273,7 @@ func (j *joined) stays(e ast.Expr) bool {
 	if _, seen := scope.LookupParent(id.Name, j.at); seen != v {
 		return false
 	}
-	body := j.ev.x.BodyAt(j.pkg, v.Pos())
+	body := j.x.BodyAt(j.pkg, v.Pos())
 	if body == nil {
 		return false
 	}
@@ -326,60 +291,19 @@ func declares(d program.Def, v *types.Var) bool {
 	return d.Node.Pos() <= v.Pos() && v.Pos() < d.Node.End()
 }
 
-// initialised reports whether e is a constant, or names a variable of the package
-// that has a value from the beginning.
-func (ev *Evaluator) initialised(e ast.Expr, pkg *program.Package) bool {
-	if pkg.Info.Types[e].Value != nil {
-		return true
-	}
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	v, ok := pkg.Info.Uses[id].(*types.Var)
-	if !ok || v.Pkg() == nil || v.IsField() {
-		return false
-	}
-	if v.Parent() == v.Pkg().Scope() {
-		return slices.ContainsFunc(pkg.Info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
-	}
-	body := ev.x.BodyAt(pkg, v.Pos())
-	return body != nil && slices.ContainsFunc(body.Defs(v), func(d program.Def) bool {
-		return d.Kind == program.DefAssign && d.Value != nil && declares(d, v)
-	})
-}
-
-// effectless reports whether e may be left out: it calls nothing.
-func effectless(e ast.Expr) bool {
-	ok := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr, *ast.FuncLit:
-			ok = false
-		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
+// summands takes a + b + c apart, which can be very long: recursion would need a
+// stack as deep. Constants inside are one part.
+func summands(e ast.Expr, info *types.Info) []ast.Expr {
+	var out []ast.Expr
+	for {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		if !ok || b.Op != token.ADD || info.Types[b].Value != nil {
+			break
 		}
-		return ok
-	})
-	return ok
-}
-
-// Constant returns the text of e if it can have no other, and if e may be left
-// out: a constant, or a variable that has its value from its declaration. What
-// only configuration gives is none. Fields, parameters and elements have other
-// values too: where they are not set, and where code calls that is not analysed.
-func (ev *Evaluator) Constant(e ast.Expr, in *program.Func, pkg *program.Package) (string, bool) {
-	if !effectless(e) || !ev.initialised(e, pkg) {
-		return "", false
+		out = append(out, b.Y)
+		e = b.X
 	}
-	texts := ev.Expr(e, in, pkg).Texts()
-	if len(texts) != 1 {
-		return "", false
-	}
-	for _, p := range texts[0] {
-		if p.Default {
-			return "", false
-		}
-	}
-	return texts[0].known()
+	out = append(out, e)
+	slices.Reverse(out)
+	return out
 }

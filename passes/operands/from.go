@@ -1,9 +1,10 @@
-package eval
+package operands
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -15,20 +16,20 @@ import (
 // call of the function with that ID: there and then, or by way of other
 // variables. What other packages can put there that are not looked at is not
 // known.
-func (ev *Evaluator) AlwaysFrom(v *types.Var, owner types.Type, pkg *program.Package, id string) bool {
-	o := &tracer{ev: ev, id: id, seen: map[types.Object]bool{}}
+func (p *Parser) AlwaysFrom(v *types.Var, owner types.Type, pkg *program.Package, id string) bool {
+	o := &tracer{Parser: p, id: id, seen: map[types.Object]bool{}}
 	return o.variable(v, owner, pkg)
 }
 
 // A tracer follows values back to calls of one function.
 type tracer struct {
-	ev   *Evaluator
+	*Parser
 	id   string
 	seen map[types.Object]bool
 }
 
 // open reports whether packages that are not looked at may use an object.
-func (o *tracer) open(v types.Object) bool { return v.Exported() && len(o.ev.x.Packages) == 1 }
+func (o *tracer) open(v types.Object) bool { return v.Exported() && len(o.x.Packages) == 1 }
 
 func (o *tracer) variable(v *types.Var, owner types.Type, pkg *program.Package) bool {
 	if o.seen[v] {
@@ -37,9 +38,9 @@ func (o *tracer) variable(v *types.Var, owner types.Type, pkg *program.Package) 
 	o.seen[v] = true
 	switch {
 	case v.IsField():
-		return owner != nil && !o.open(v) && o.assigned(o.ev.x.Field(program.FieldID(owner, v, pkg.Fset)))
+		return owner != nil && !o.open(v) && o.assigned(o.x.Field(program.FieldID(owner, v, pkg.Fset)))
 	case v.Pkg() != nil && v.Parent() == v.Pkg().Scope():
-		return !o.open(v) && o.assigned(o.ev.x.Var(program.VarID(v)))
+		return !o.open(v) && o.assigned(o.x.Var(program.VarID(v)))
 	}
 	return o.local(v, pkg)
 }
@@ -55,7 +56,7 @@ func (o *tracer) assigned(as []*program.Assign) bool {
 
 // local is a variable or parameter of a function.
 func (o *tracer) local(v *types.Var, pkg *program.Package) bool {
-	body := o.ev.x.BodyAt(pkg, v.Pos())
+	body := o.x.BodyAt(pkg, v.Pos())
 	if body == nil {
 		return false
 	}
@@ -73,26 +74,21 @@ func (o *tracer) local(v *types.Var, pkg *program.Package) bool {
 
 // parameter is one that its function does not change: what all callers pass.
 func (o *tracer) parameter(v *types.Var, pkg *program.Package) bool {
-	fn := o.ev.x.FuncAt(pkg, v.Pos())
-	if fn == nil || o.ev.calledElsewhere(fn.ID) {
+	fn := o.x.FuncAt(pkg, v.Pos())
+	if fn == nil || o.ev.CalledElsewhere(fn) {
 		return false
 	}
-	if d, ok := fn.Node.(*ast.FuncDecl); ok && d.Name.IsExported() && len(o.ev.x.Packages) == 1 {
+	if d, ok := fn.Node.(*ast.FuncDecl); ok && d.Name.IsExported() && len(o.x.Packages) == 1 {
 		return false
 	}
-	for i, p := range fn.Params {
-		if p != v || fn.Sig.Variadic() && i == len(fn.Params)-1 {
-			continue
-		}
-		args := o.ev.arguments(ParamRef{Func: fn.ID, Index: i})
-		for _, a := range args {
-			if !o.expr(a.expr, a.call.Pkg) {
-				return false
-			}
-		}
-		return len(args) > 0
+	i := slices.Index(fn.Params, v)
+	if i < 0 || fn.Sig.Variadic() && i == len(fn.Params)-1 {
+		return false
 	}
-	return false
+	calls := o.ev.Callers(fn)
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(c *program.Call) bool {
+		return i >= len(c.Expr.Args) || !o.expr(c.Expr.Args[i], c.Pkg)
+	})
 }
 
 func (o *tracer) expr(e ast.Expr, pkg *program.Package) bool {

@@ -1,4 +1,4 @@
-package eval
+package operands
 
 import (
 	"go/ast"
@@ -20,7 +20,7 @@ type inlined struct {
 // inline adds what a call of f returns, if that is one expression of its
 // parameters, which the call evaluates in the same order.
 func (j *joined) inline(f *types.Func, c *ast.CallExpr) bool {
-	fn := j.ev.x.Func(program.FuncID(f))
+	fn := j.x.Func(program.FuncID(f))
 	if fn == nil || j.depth >= 4 || !isString(f.Type().(*types.Signature).Results().At(0).Type()) {
 		return false
 	}
@@ -30,8 +30,8 @@ func (j *joined) inline(f *types.Func, c *ast.CallExpr) bool {
 		return false
 	}
 	start := len(j.out)
-	inner := &joined{ev: j.ev, in: fn, pkg: fn.Pkg, at: result.Pos(), calls: true, body: b, depth: j.depth + 1, ok: true}
-	b.caller = &joined{ev: j.ev, in: j.in, pkg: j.pkg, at: j.at, moved: j.moved, calls: true, body: j.body, depth: j.depth + 1, ok: true}
+	inner := &joined{Parser: j.Parser, in: fn, pkg: fn.Pkg, at: result.Pos(), calls: true, body: b, depth: j.depth + 1, ok: true}
+	b.caller = &joined{Parser: j.Parser, in: j.in, pkg: j.pkg, at: j.at, moved: j.moved, calls: true, body: j.body, depth: j.depth + 1, ok: true}
 	inner.out = append(inner.out, j.out...)
 	inner.add(result)
 	if !inner.ok || !b.evaluatedAlike(c) {
@@ -84,7 +84,7 @@ func (b *inlined) leaf(j *joined, e ast.Expr, verb string) {
 			return
 		}
 	}
-	text, ok := j.ev.Constant(e, j.in, j.pkg)
+	text, ok := j.Constant(e, j.in, j.pkg)
 	if !ok || verb != "" && verb != "%s" && verb != "%v" {
 		j.ok = false
 		return

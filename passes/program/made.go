@@ -1,0 +1,73 @@
+package program
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// maxMade is how many variables and fields [Index.MadeBy] follows.
+const maxMade = 8
+
+// MadeBy returns the call that made the value of e, which stands in the function in
+// of pkg, if it is kept in variables and fields that are assigned once; its
+// expression is nil if that cannot be told.
+func (x *Index) MadeBy(e ast.Expr, in *Func, pkg *Package) (call *ast.CallExpr, at *Func, of *Package) {
+	for range maxMade {
+		switch v := ast.Unparen(e).(type) {
+		case *ast.CallExpr:
+			return v, in, pkg
+		case *ast.Ident:
+			if local := x.onlyValue(v, pkg); local != nil {
+				e = local
+				continue
+			}
+		}
+		a := x.onlyAssign(ast.Unparen(e), pkg)
+		if a == nil {
+			break
+		}
+		e, in, pkg = a.Value, a.In, a.Pkg
+	}
+	return nil, nil, nil
+}
+
+// onlyValue is what a local variable is assigned, if that happens once; else nil.
+func (x *Index) onlyValue(id *ast.Ident, pkg *Package) ast.Expr {
+	v, ok := pkg.Info.Uses[id].(*types.Var)
+	if !ok || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+		return nil
+	}
+	body := x.BodyAt(pkg, v.Pos())
+	if body == nil {
+		return nil
+	}
+	defs := body.Defs(v)
+	if len(defs) != 1 || defs[0].Kind != DefAssign {
+		return nil
+	}
+	return defs[0].Value
+}
+
+// onlyAssign is what a field, or a variable of a package, is assigned, if that
+// happens once; else nil.
+func (x *Index) onlyAssign(e ast.Expr, pkg *Package) *Assign {
+	var as []*Assign
+	switch e := e.(type) {
+	case *ast.Ident:
+		if v, ok := pkg.Info.Uses[e].(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+			as = x.Var(VarID(v))
+		}
+	case *ast.SelectorExpr:
+		if sel := pkg.Info.Selections[e]; sel != nil {
+			if t, f := SelectedField(sel); f != nil {
+				as = x.Field(FieldID(t, f, pkg.Fset))
+			}
+		} else if v, ok := pkg.Info.Uses[e.Sel].(*types.Var); ok {
+			as = x.Var(VarID(v))
+		}
+	}
+	if len(as) != 1 || as[0].Value == nil {
+		return nil
+	}
+	return as[0]
+}
