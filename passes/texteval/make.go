@@ -241,17 +241,31 @@ func keep[K comparable, V any](ev *Evaluator, m map[K]V, k K, v V) {
 
 // alternatives lists what n can be.
 func alternatives(n *Node, out []*Node, depth int) []*Node {
-	switch {
-	case n.Kind == Alt && depth < 12:
-		for _, k := range n.Kids {
-			out = alternatives(k, out, depth+1)
-		}
-	case n.Kind == When, n.Kind == At, isOp(n, "soft"):
-		out = alternatives(n.Kids[0], out, depth+1)
-	default:
-		if !slices.Contains(out, n) {
-			out = append(out, n)
+	var seen map[*Node]bool
+	var walk func(n *Node, depth int)
+	walk = func(n *Node, depth int) {
+		switch {
+		case n.Kind == Alt && depth < 12:
+			if depth > 1 { // a choice in a choice may be in several
+				if seen[n] {
+					return
+				}
+				if seen == nil {
+					seen = map[*Node]bool{}
+				}
+				seen[n] = true
+			}
+			for _, k := range n.Kids {
+				walk(k, depth+1)
+			}
+		case n.Kind == When, n.Kind == At, isOp(n, "soft"):
+			walk(n.Kids[0], depth+1)
+		default:
+			if !slices.Contains(out, n) {
+				out = append(out, n)
+			}
 		}
 	}
+	walk(n, depth)
 	return out
 }

@@ -99,6 +99,9 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 		}
 		out = settled(unique(out))
 		if len(out) > maxTexts {
+			if f := ev.factored(n); f != nil {
+				return ev.texts(f, head)
+			}
 			out = widened(out)
 		}
 		return out
@@ -186,15 +189,9 @@ func (ev *Evaluator) concatTexts(n *Node, head bool) []Text {
 		if rows = next; len(rows) == 0 {
 			return nil
 		}
-		if !slices.ContainsFunc(rows, func(t Text) bool { return !t.full() }) {
-			break
-		}
 	}
 	return unique(rows)
 }
-
-// full reports whether what comes behind t is not told.
-func (t Text) full() bool { return len(t) == maxPieces && t[maxPieces-1].Rest }
 
 // and is t with more behind it; it returns false if the two exclude each other.
 func (t Text) and(more Text) (Text, bool) {
@@ -208,6 +205,11 @@ func (t Text) and(more Text) (Text, bool) {
 	if exclude(a, b) {
 		return nil, false
 	}
+	if isGap(t[len(t)-1]) && isGap(more[0]) {
+		if more = more[1:]; len(more) == 0 {
+			return t, true
+		}
+	}
 	out := make(Text, 0, len(t)+len(more))
 	out = append(append(out, t...), more...)
 	if len(b) > 0 {
@@ -217,10 +219,66 @@ func (t Text) and(more Text) (Text, bool) {
 		out[0].tags = b
 		out[len(t)].tags = nil
 	}
-	if len(out) > maxPieces {
-		out = append(out[:maxPieces-1:maxPieces-1], rest("?")...)
+	return out.short(), true
+}
+
+// isGap reports whether a piece stands for what could not be told apart.
+func isGap(p Piece) bool {
+	return !p.Literal && p.Text == "?" && p.Rest && p.Joiner == "" && p.Reason == TooMany
+}
+
+// maxBegin is how many pieces of a text that has too many are kept before the gap.
+const maxBegin = 40
+
+// short is t without pieces from its middle where it has too many.
+func (t Text) short() Text {
+	if len(t) <= maxPieces {
+		return t
 	}
-	return out, true
+	out := append(make(Text, 0, maxPieces), t[:maxBegin]...)
+	out = append(out, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: TooMany}})
+	return append(out, t[len(t)-(maxPieces-maxBegin-1):]...)
+}
+
+// factored is a choice of texts that begin with the same as that, and the choice of
+// what is behind; nil where they do not.
+func (ev *Evaluator) factored(n *Node) *Node {
+	var rows [][]*Node
+	for _, a := range n.Kids {
+		for a.Kind == When || a.Kind == At {
+			a = a.Kids[0]
+		}
+		rows = append(rows, parts(a, 0))
+	}
+	k := 0
+	for ; k < len(rows[0]); k++ {
+		if slices.ContainsFunc(rows, func(r []*Node) bool { return k >= len(r) || r[k] != rows[0][k] }) {
+			break
+		}
+	}
+	if k == 0 || len(rows) < 2 {
+		return nil
+	}
+	var behind []*Node
+	for _, r := range rows {
+		behind = append(behind, ev.concat(r[k:]...))
+	}
+	out := ev.concat(append(slices.Clone(rows[0][:k]), ev.alt(behind...))...)
+	if out == n {
+		return nil
+	}
+	return out
+}
+
+// parts are the texts that a text is, one behind the other.
+func parts(n *Node, depth int) []*Node {
+	if n.Kind == At && n.Kids[0].Kind == Concat {
+		n = n.Kids[0]
+	}
+	if n.Kind != Concat || depth > 64 {
+		return []*Node{n}
+	}
+	return append(slices.Clone(parts(n.Kids[0], depth+1)), n.Kids[1:]...)
 }
 
 // tagged are texts that hold under conditions.
