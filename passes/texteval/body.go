@@ -74,6 +74,9 @@ func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
 				return d
 			}
 			if d := int(y.at.End() - x.at.End()); d != 0 {
+				if isCallNode(x.at) && isCallNode(y.at) { // f(b).WriteString(s): f(b) is first
+					return -d
+				}
 				return d
 			}
 			if d := x.idx - y.idx; d != 0 {
@@ -347,9 +350,20 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		} else if f, ok := b.pkg.Info.Uses[s.Sel].(*types.Func); ok && ptrRecv(f) {
 			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: -1})
 		}
+	} else if inner, ok := ast.Unparen(s.X).(*ast.CallExpr); ok && isBuilder(b.pkg.Info.TypeOf(inner)) {
+		for _, a := range inner.Args { // what takes a builder and returns one returns that
+			if v := b.local(a); v != nil && isBuilder(v.Type()) {
+				b.defs[v] = append(b.defs[v], def{kind: written, at: n, idx: -1})
+			}
+		}
 	} else if sel, ok := ast.Unparen(s.X).(*ast.SelectorExpr); ok && isBuilder(b.pkg.Info.TypeOf(sel)) {
 		b.writesIn(sel, n)
 	}
+}
+
+func isCallNode(n ast.Node) bool {
+	_, ok := n.(*ast.CallExpr)
+	return ok
 }
 
 // writesIn files that a call writes to a builder in a field.

@@ -240,7 +240,7 @@ func libraryTable() map[string]func(libCall) *Node {
 		},
 		"slices.Chunk":  chunk,
 		"slices.Values": first,
-		"slices.Insert": anyOrder,
+		"slices.Insert": inserted,
 		"slices.Repeat": anyOrder,
 		"maps.Keys":     func(l libCall) *Node { return l.ev.op("list", "keys", l.arg(0)) },
 		"maps.Values":   func(l libCall) *Node { return l.ev.op("list", "values", l.arg(0)) },
@@ -307,6 +307,15 @@ func chunk(l libCall) *Node { return l.ev.op("chunk", "", l.arg(0)) }
 
 // anyOrder is a list of some of the elements.
 func anyOrder(l libCall) *Node { return l.ev.op("some", "", l.arg(0)) }
+
+// inserted is slices.Insert.
+func inserted(l libCall) *Node {
+	list, items := l.ev.spread(l.arg(0)), l.args(2)
+	if n, ok := l.arg(1).Int(); ok && n == 0 {
+		return l.ev.list(append(items, list)...)
+	}
+	return l.ev.op("some", "", l.ev.list(append([]*Node{list}, items...)...))
+}
 
 // someOf is a list of some of the elements of a list, in some order.
 func someOf(ev *Evaluator, n *Node, k []*Node) *Node {

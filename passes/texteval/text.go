@@ -359,8 +359,13 @@ func middle(opts []Text) []Text {
 	for _, o := range opts {
 		switch {
 		case len(o) == 1 && !o[0].Literal:
+			was := unknown
 			if unknown == nil || unknown[0].Text == "?" || o[0].Rest && !unknown[0].Rest {
 				unknown = o
+			}
+			if was != nil && was[0].Type != o[0].Type { // it stands for both
+				unknown = slices.Clone(unknown)
+				unknown[0].Type = keys.String
 			}
 		case len(o) > 0:
 			others++
