@@ -2,6 +2,7 @@ package rediscalls
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 	"strconv"
@@ -16,7 +17,7 @@ import (
 // holds reports whether a spec is about Redis in these packages: a front over
 // several stores is, where one of its marks is imported or named.
 func (c *collector) holds(s *clients.Spec) bool {
-	if len(s.With) == 0 {
+	if len(s.With) == 0 || slices.ContainsFunc(s.With, c.calledWith) {
 		return true
 	}
 	for _, pkg := range c.x.Packages {
@@ -26,6 +27,23 @@ func (c *collector) holds(s *clients.Spec) bool {
 				if err == nil && marked(s.With, path, pkg) {
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// calledWith reports whether a mark is a function with the name of a store, as in
+// path.NewCache=redis, that some call has.
+func (c *collector) calledWith(mark string) bool {
+	id, store, ok := strings.Cut(mark, "=")
+	if !ok {
+		return false
+	}
+	for _, call := range c.x.CallsOf(id) {
+		for _, arg := range call.Expr.Args {
+			if v := call.Pkg.Info.Types[arg].Value; v != nil && v.Kind() == constant.String && constant.StringVal(v) == store {
+				return true
 			}
 		}
 	}

@@ -121,14 +121,19 @@ func TestFronts(t *testing.T) {
 				m.Get(nil, "user:"+id)
 				n, _ := cache.NewCache(name, "{}")
 				n.Get(nil, "user:"+id)
-			}`, []string{"GET {prefix}:user:{id}@- n/a"}},
+			}`, []string{"GET user:{id}@7 n/a"}},
 		"beego": {`package p
 			import ("time"; "github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
 			func f(id string) {
 				c, _ := cache.NewCache("redis", "{}")
 				c.Put(nil, "user:"+id, 1, time.Minute)
 				c.GetMulti(nil, []string{"user:1", "cart:"+id})
-			}`, []string{"SETEX {prefix}:user:{id}@- 1m", "MGET {prefix}:user:1@- n/a", "MGET {prefix}:cart:{id}@- n/a"}},
+			}`, []string{"SETEX user:{id}@5 1m", "MGET user:1@6 n/a", "MGET cart:{id}@6 n/a"}},
+		"beego by the name of its store": {`package p
+			import "github.com/beego/beego/v2/client/cache"
+			var c cache.Cache
+			func set(config string) { c, _ = cache.NewCache("redis", config) }
+			func f(id string) { c.Get(nil, "user:"+id) }`, []string{"GET user:{id}@5 n/a"}},
 		"beego over memory": {`package p
 			import "github.com/beego/beego/v2/client/cache"
 			func f(c cache.Cache, id string) { c.Get(nil, "user:"+id) }`, nil},
