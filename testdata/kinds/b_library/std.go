@@ -40,7 +40,7 @@ func concat(ids []string) {
 }
 
 func insert(ids []string) {
-	rdb.Del(ctx, slices.Insert(stored(ids), 0, "app:zero")...) // key "app:zero" | "app:std:{id}" // miss
+	rdb.Del(ctx, slices.Insert(stored(ids), 0, "app:zero")...) // key "app:zero" | "app:std:{id}"
 }
 
 func mapKeys() {

@@ -26,10 +26,10 @@ func overInterface(ctx context.Context, c gocache.CacheInterface[string], id str
 	_, _ = c.Get(ctx, "app:interface:"+id) // want `^hand-built key "app:interface:\{id\}": `
 }
 
-// The prefix is in the configuration, so the whole key is not built by hand.
+// What the configuration puts before the key is not the program's.
 func beegos(ctx context.Context, c beecache.Cache, id string) {
-	_, _ = c.Get(ctx, "user:"+id)                    // ok: behind the prefix
-	_ = c.Put(ctx, "user:"+id, 1, 10*time.Second)    // ok: behind the prefix
+	_, _ = c.Get(ctx, "user:"+id)                    // want `^hand-built key "user:\{id\}": `
+	_ = c.Put(ctx, "user:"+id, 1, 10*time.Second)    // want `^hand-built key "user:\{id\}": `
 	_, _ = beecache.NewCache("redis", `{"key":"x"}`) // ok
 }
 
