@@ -127,7 +127,9 @@ func (c *collector) result() *Result {
 		r.Untabled = c.untabled()
 	}
 	for _, k := range c.order {
-		r.Uses = append(r.Uses, *c.uses[k])
+		u := *c.uses[k]
+		u.Reason = u.reason()
+		r.Uses = append(r.Uses, u)
 	}
 	slices.SortStableFunc(r.Uses, compareUses)
 	return r

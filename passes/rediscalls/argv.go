@@ -46,7 +46,7 @@ func (c *collector) argv(s site, sink clients.Sink) {
 		if len(texts) > maxForwarded {
 			texts = texteval.Widen(texts)
 		}
-		c.file(c.newUse(s, p), emission{}, texts, r.open, r.open && len(texts) > 0)
+		c.file(c.newUse(s, p), emission{node: v.node, call: s.call}, texts, r.open, r.open && len(texts) > 0)
 	}
 }
 

@@ -30,6 +30,7 @@ type Use struct {
 	Via       string // the wrapper called here, as in "cache.(*Store).Get"; "" for a call of the client
 	Forwarded bool   // the key is a parameter of the enclosing function: Keys are what its callers bring
 	Keys      []Key  // every key that can reach the argument; never empty
+	Reason    Reason // why nothing is known of the keys; "" where Resolution is not Unknown
 	TTL       TTL
 	Lua       bool // the use stands in a Lua script
 	Declared  bool // in Lua: the key came through KEYS

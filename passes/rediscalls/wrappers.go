@@ -125,19 +125,22 @@ func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, ca
 		if len(texts) > 0 { // the empty text: no key
 			return
 		}
-		texts = []texteval.Text{{{Text: c.nameAt(u)}}}
+		texts = []texteval.Text{c.nothing(u, e)}
 	}
 	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
 	u.Keys = c.keys(texts, u.form)
 	c.add(u)
 }
 
-// nameAt names a value of which nothing is known after its expression.
-func (c *collector) nameAt(u Use) string {
-	if e := u.argument(); e != nil {
-		return texteval.NameOf(e)
+// nothing stands for a value of which nothing is known: it is named after its
+// expression.
+func (c *collector) nothing(u Use, e emission) texteval.Text {
+	p := texteval.Piece{Text: "?"}
+	if at := u.argument(); at != nil {
+		p.Text = texteval.NameOf(at)
 	}
-	return "?"
+	p.Reason = c.tx.Why(e.node, e.call.In)
+	return texteval.Text{p}
 }
 
 // brought files the uses of the callers that bring something to a value, and returns

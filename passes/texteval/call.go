@@ -246,7 +246,7 @@ func (ev *Evaluator) pack(x *ast.CallExpr, sig *types.Signature, c ctx, with map
 func (ev *Evaluator) apply(fn *Node, args []*Node, i int, name string, t types.Type) *Node {
 	out := ev.apply1(fn, args, i, name, t)
 	if out.Kind == Bottom && fn.Kind != Bottom {
-		return ev.hole(name, t, Construct)
+		return ev.hole(name, t, reasonIn(fn))
 	}
 	return out
 }
@@ -276,7 +276,7 @@ func (ev *Evaluator) apply1(fn *Node, args []*Node, i int, name string, t types.
 	if open(fn) {
 		return ev.s.intern(Node{Kind: Apply, Kids: append([]*Node{fn}, args...), N: i, Text: name, Typ: t})
 	}
-	return ev.hole(name, t, Construct)
+	return ev.hole(name, t, reasonIn(fn))
 }
 
 // bind is the environment of a call of a function value.

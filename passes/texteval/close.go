@@ -215,7 +215,7 @@ func lasting(n *Node, depth int) bool {
 func (ev *Evaluator) closeRest(m *Node) *Node {
 	switch m.Kind {
 	case Field:
-		return ev.fieldAll(ev.fieldOf(m))
+		return ev.because(ev.fieldAll(ev.fieldOf(m)), m.Kids[0])
 	case Elem, Index:
 		return ev.hole(ev.entryName(m), elemType(m.Kids[0].Typ), reasonIn(m))
 	case Spread:
@@ -224,9 +224,9 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 		if ic, _ := m.Typ.(*ifaceCall); ic != nil {
 			return ev.invokeAny(m, ic)
 		}
-		return ev.hole(snake(m.Text), nil, Construct)
+		return ev.hole(snake(m.Text), nil, reasonIn(m))
 	case Apply:
-		return ev.hole(m.Text, m.Typ, Construct)
+		return ev.hole(m.Text, m.Typ, reasonIn(m))
 	case Effect:
 		if m.N >= 0 {
 			return m.Kids[1+m.N]
@@ -364,11 +364,4 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 		}
 		return ev.soft(n, snake(f.name))
 	})
-}
-
-func (ev *Evaluator) fieldReason(f fieldRef) Reason {
-	if f.decoded {
-		return Decoded
-	}
-	return NoCaller
 }

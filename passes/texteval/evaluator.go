@@ -18,8 +18,6 @@ type Options struct {
 	// Carries reports whether values of a type of another module can hold text that
 	// the module put there: options of a client.
 	Carries func(*types.Named) bool
-	// Module reports whether a package is part of the module.
-	Module func(importPath string) bool
 	// Reply is the parameter of a method that is a pattern which the texts of its
 	// result fit; below 0 for none.
 	Reply func(f *types.Func) int

@@ -628,7 +628,11 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 		return ev.s.intern(Node{Kind: Lit, Text: text, Place: ev.embedded(pos)})
 	}
 	if o.Pkg() != nil && !ev.x.Has(o.Pkg().Path()) {
-		return ev.hole(snake(o.Name()), o.Type(), NotLoaded)
+		why := NotLoaded
+		if o.Pkg().Path() == "os" && o.Name() == "Args" {
+			why = Flag
+		}
+		return ev.hole(snake(o.Name()), o.Type(), why)
 	}
 	ev.varsOf[id] = nil
 	n := ev.withoutItself(ev.assigned(ev.assigns(ev.x.Var(id), o.Pos()), o.Name(), o.Type()))

@@ -46,7 +46,7 @@ func (ev *Evaluator) loopArgs(args []*Node, elem *Node, i int) []*Node {
 		args = append(args, nil)
 	}
 	args[1] = elem
-	args[2] = ev.hole("i", types.Typ[types.Int], NoReason)
+	args[2] = ev.hole("i", types.Typ[types.Int], TooMany)
 	if i >= 0 {
 		args[2] = ev.number(itoa(i), types.Typ[types.Int], 0, 0)
 	}

@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -13,9 +14,9 @@ func (ev *Evaluator) invoke(recv *Node, name string, args []*Node, i int, t type
 	out := ev.invoke1(recv, name, args, i, t)
 	if out.Kind == Bottom && recv.Kind != Bottom {
 		if ic, _ := t.(*ifaceCall); ic != nil {
-			return ev.hole(ic.name, ic.t, Construct)
+			return ev.hole(ic.name, ic.t, reasonIn(recv))
 		}
-		return ev.hole(snake(name), nil, Construct)
+		return ev.hole(snake(name), nil, reasonIn(recv))
 	}
 	return out
 }
@@ -91,7 +92,7 @@ const maxImplementations = 12
 func (ev *Evaluator) invokeAny(m *Node, ic *ifaceCall) *Node {
 	impls := ev.implementations(ic.iface, m.Text)
 	if len(impls) == 0 {
-		return ev.hole(ic.name, ic.t, ev.foreign(ic.iface))
+		return ev.hole(ic.name, ic.t, cmp.Or(ev.foreign(ic.iface), NoCaller))
 	}
 	if len(impls) > maxImplementations {
 		return ev.hole(ic.name, ic.t, TooMany)

@@ -372,7 +372,7 @@ func mapped(ev *Evaluator, n *Node, k []*Node) *Node {
 		return nil
 	}
 	one := func(e *Node) *Node {
-		return ev.apply(f, []*Node{e, ev.hole("i", types.Typ[types.Int], NoReason)}, 0, "?", nil)
+		return ev.apply(f, []*Node{e, ev.hole("i", types.Typ[types.Int], TooMany)}, 0, "?", nil)
 	}
 	if x.Kind != List {
 		if open(x) {

@@ -77,7 +77,11 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
 			}
 		case fieldOf:
-			out = append(out, ev.varHole(v, Construct))
+			why := Construct
+			if d.value == nil {
+				why = ev.filledBy(d, c)
+			}
+			out = append(out, ev.varHole(v, why))
 		case ranged:
 			out = append(out, ev.finish(ev.rangeVar(d, c)))
 		case passed:
@@ -251,6 +255,8 @@ func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, c ctx) *Node {
 			x = ev.writtenIn(x, d, v, c)
 		case passed:
 			x = ev.passedTo(x, d, v, c)
+		case fieldOf:
+			x = ev.setField(ev.merged(x), d, v, c)
 		default:
 			x = ev.varHole(v, Construct)
 		}
@@ -539,7 +545,7 @@ func wholeLoop(d def, s ast.Stmt, c ctx) bool {
 }
 
 func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
-	val := ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), Decoded)
+	val := ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), ev.filledBy(d, c))
 	if d.value != nil {
 		val = ev.value(d.value, d.idx, c)
 		if d.key != nil {

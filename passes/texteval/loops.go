@@ -67,9 +67,9 @@ func (ev *Evaluator) rangeVar(d def, c ctx) *Node {
 			name = snake(id.Name)
 		}
 		if u.Info()&types.IsInteger != 0 {
-			return ev.hole(name, u, NoReason)
+			return ev.hole(name, u, TooMany)
 		}
-		return ev.hole(name, types.Typ[types.Int], NoReason)
+		return ev.hole(name, types.Typ[types.Int], TooMany)
 	case *types.Signature:
 		if r.Value == nil {
 			return ev.param(o, 0)
@@ -178,7 +178,7 @@ func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
 		args[1] = ev.elem(l, o.loop.name)
 		args[2] = ev.mapKeys(l, o.loop.name)
 		if isList(c.pkg.Info.TypeOf(r.X)) {
-			args[2] = ev.hole(keyName(r), types.Typ[types.Int], NoReason)
+			args[2] = ev.hole(keyName(r), types.Typ[types.Int], TooMany)
 		}
 		items = ev.pairsOf(l, n, o)
 	}
@@ -242,7 +242,7 @@ func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
 			}
 			i += maxLists // of what comes behind it no number is known
 			for _, r := range rowsLike(k.Kids[0], nil, nil, 0) {
-				out = append(out, ev.hole("i", types.Typ[types.Int], NoReason), ev.when(r.kids[0], r.conds...))
+				out = append(out, ev.hole("i", types.Typ[types.Int], TooMany), ev.when(r.kids[0], r.conds...))
 			}
 			if len(out) > 2*maxLists || len(l.Kids) > 1 {
 				return nil

@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/ast"
 	"go/types"
 	"strings"
 
@@ -43,16 +44,71 @@ func (ev *Evaluator) byPath(path string) Reason {
 	return Construct
 }
 
+// Why says why nothing is known of a value, with all that the module brings to it.
+func (ev *Evaluator) Why(n *Node, in *program.Func) Reason {
+	if why := reasonIn(ev.Close(n, in)); why != NoReason {
+		return why
+	}
+	return Construct
+}
+
 // reasonOf is why what a function without a body returns is not known.
 func (ev *Evaluator) reasonOf(f *types.Func) Reason {
 	if f.Pkg() == nil {
 		return Construct
 	}
-	why := ev.byPath(f.Pkg().Path())
-	if why == Construct && ev.opts.Module != nil && ev.opts.Module(f.Pkg().Path()) {
-		return NotLoaded
+	return ev.outside(f.Pkg().Path())
+}
+
+// outside is why what a package that is not analysed gives is not known.
+func (ev *Evaluator) outside(path string) Reason {
+	why := ev.byPath(path)
+	if root, _, _ := strings.Cut(path, "/"); why == Construct && strings.Contains(root, ".") {
+		return NotLoaded // another module's, or in a package that facts tell too little of
 	}
 	return why
+}
+
+// filledBy is why a field is not known that d changes by handing its address to a
+// call.
+func (ev *Evaluator) filledBy(d def, c ctx) Reason {
+	if call, ok := d.at.(*ast.CallExpr); ok {
+		if f := calleeOf(c.pkg.Info, call); f != nil {
+			if why := ev.reasonOf(f); why != Construct && why != NotLoaded {
+				return why
+			}
+		}
+	}
+	return Decoded
+}
+
+// because is a value that is not known for the reason that the object is not which it
+// is part of, where that came from outside.
+func (ev *Evaluator) because(n, object *Node) *Node {
+	if n.Kind != Hole || object.Kind != Hole {
+		return n
+	}
+	switch object.reason() {
+	case Request, Flag, Environment, Database, Decoded, Reply:
+		u := *n.Info
+		u.Reason = object.reason()
+		return ev.unknown(n.Text, n.Typ, u)
+	}
+	return n
+}
+
+// fieldReason is why a field is not known that nothing in the module sets.
+func (ev *Evaluator) fieldReason(f fieldRef) Reason {
+	if f.decoded {
+		return Decoded
+	}
+	path := strings.TrimSuffix(f.id, "."+f.name)
+	if i := strings.LastIndexByte(path, '.'); i > strings.LastIndexByte(path, '/') && !ev.x.Has(path[:i]) && ev.x.PackageAt(f.pos) == nil {
+		if why := ev.outside(path[:i]); why != Construct {
+			return why
+		}
+	}
+	return NoCaller
 }
 
 // resultHole is the result of a function without a body.

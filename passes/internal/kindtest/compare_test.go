@@ -23,7 +23,7 @@ func (e expectation) wrong(uses []rediscalls.Use) string {
 		}
 	}
 	for _, u := range uses {
-		if !e.mentions(u) {
+		if !e.mentions(u) || e.because != "" && u.Reason != e.because {
 			return describe(uses)
 		}
 	}
@@ -147,6 +147,9 @@ func describe(uses []rediscalls.Use) string {
 		}
 		for i, k := range u.Keys {
 			b.WriteString([]string{" ", " | "}[min(i, 1)] + `"` + k.Template.Typed() + `"`)
+		}
+		if u.Reason != "" {
+			b.WriteString(" because " + string(u.Reason))
 		}
 		out = append(out, b.String())
 	}

@@ -16,6 +16,7 @@
 //	c.rdb.Get(ctx, key)  // forwarded                       a use; its keys stand at the callers
 //	rdb.Do(ctx, args...) // used                            a use, whatever it shows
 //	c.next.Get(key)      // any                             a use, or none
+//	rdb.Get(ctx, k)      // key {?} because request         not known, and why
 //	rdb.Get(ctx, k)      // key "app:user:{id}" // miss     today's tool is wrong here
 //
 // The templates are all that the uses on the line have, wrappers' calls included;

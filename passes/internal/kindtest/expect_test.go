@@ -15,6 +15,7 @@ type expectation struct {
 	clauses []clause
 	used    bool // there is a use
 	any     bool // anything is right
+	because rediscalls.Reason
 	miss    bool
 }
 
@@ -34,6 +35,7 @@ type wanted struct {
 
 var (
 	expects = regexp.MustCompile(`^// (no (key|channel|pattern)\b|forwarded\b|used\b|any$|(key|channel|pattern|[A-Z][A-Z0-9_.]*) (name=|"|\{\?\}))`)
+	reason  = regexp.MustCompile(`^[a-z-]+`)
 	word    = regexp.MustCompile(`^[A-Za-z0-9_.]+`)
 )
 
@@ -60,6 +62,10 @@ func parseExpectation(comment string) (e expectation, ok bool, err error) {
 		if !s.take(";") {
 			break
 		}
+	}
+	if s.take("because ") {
+		e.because = rediscalls.Reason(reason.FindString(s.rest))
+		s.rest = s.rest[len(e.because):]
 	}
 	if s.space(); s.rest != "" && !strings.HasPrefix(s.rest, "(") { // a remark
 		return e, true, fmt.Errorf("%q is not understood", s.rest)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,6 +39,11 @@ func check(t *testing.T, u unit, count *tally) {
 	}
 	expected := expectations(t, u.packages)
 	for at, found := range uses {
+		for _, u := range found {
+			if known := slices.Contains(rediscalls.Reasons(), u.Reason); known != (u.Resolution() == rediscalls.Unknown) {
+				t.Errorf("%s:%d: resolution %s, reason %q", rel(at.file), at.number, u.Resolution(), u.Reason)
+			}
+		}
 		if _, ok := expected[at]; !ok && !strings.HasSuffix(at.file, "_test.go") {
 			t.Errorf("%s:%d: a use, and the line does not say what to expect: %s", rel(at.file), at.number, describe(found))
 		}

@@ -37,8 +37,9 @@ type useJSON struct {
 	Forwarded  bool                  `json:"forwarded,omitempty"` // the key is a parameter; its templates are what callers bring
 	Templates  []string              `json:"templates"`
 	Resolution rediscalls.Resolution `json:"resolution" jsonschema:"enum=full,enum=partial,enum=unknown"`
-	TTL        rediscalls.TTL        `json:"ttl"`     // a duration, none, unknown, or n/a
-	Origins    []originJSON          `json:"origins"` // where the literal heads are written
+	Reason     rediscalls.Reason     `json:"reason,omitempty" jsonschema:"enum=request,enum=flag,enum=environment,enum=database,enum=decoded,enum=reply,enum=no-caller,enum=not-loaded,enum=too-many,enum=construct"` // why the keys are unknown
+	TTL        rediscalls.TTL        `json:"ttl"`                                                                                                                                                                     // a duration, none, unknown, or n/a
+	Origins    []originJSON          `json:"origins"`                                                                                                                                                                 // where the literal heads are written
 }
 
 // Where a literal head is written.
@@ -59,12 +60,14 @@ type templateJSON struct {
 	Uses     int             `json:"uses"`
 }
 
-// How much of the keys is known.
+// How much of the keys is known. What a wrapper hands on is counted with its
+// callers, where these are known.
 type statsJSON struct {
-	Uses    int `json:"uses"`
-	Full    int `json:"full"`    // every key has a literal head
-	Partial int `json:"partial"` // some literal text
-	Unknown int `json:"unknown"` // nothing
+	Uses    int                       `json:"uses"`
+	Full    int                       `json:"full"`              // every key has a literal head
+	Partial int                       `json:"partial"`           // some literal text
+	Unknown int                       `json:"unknown"`           // nothing
+	Reasons map[rediscalls.Reason]int `json:"reasons,omitempty"` // why nothing is: the number of unknown uses of each reason
 }
 
 // KeysJSON writes the uses of r, the table of their templates and the figures
@@ -75,7 +78,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 		Version:   schemaVersion,
 		Uses:      make([]useJSON, 0, len(r.Result.Uses)),
 		Templates: []templateJSON{},
-		Stats:     statsJSON{stats.uses, stats.full, stats.partial, stats.unknown},
+		Stats:     statsJSON{stats.uses, stats.full, stats.partial, stats.unknown, stats.reasons},
 		Untabled:  r.untabledJSON(),
 		Errors:    r.errorsJSON(),
 	}
@@ -92,6 +95,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Forwarded:  u.Forwarded,
 			Templates:  templatesOf(u),
 			Resolution: u.Resolution(),
+			Reason:     u.Reason,
 			TTL:        cmp.Or(u.TTL, "n/a"),
 			Origins:    r.origins(u),
 		})

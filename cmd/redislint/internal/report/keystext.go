@@ -61,8 +61,8 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// StatsText writes how much of the keys of r is known: in all, per client and
-// per command.
+// StatsText writes how much of the keys of r is known: in all, why nothing is
+// known, per client and per command.
 func StatsText(w io.Writer, r *Run, opts TextOptions) error {
 	all := r.tally()
 	total := table{
@@ -76,6 +76,15 @@ func StatsText(w io.Writer, r *Run, opts TextOptions) error {
 		},
 	}
 	out := total.format(opts.Palette)
+	if all.unknown > 0 {
+		t := table{head: []string{"REASON", "UNKNOWN", "SHARE"}, right: map[int]bool{1: true, 2: true}}
+		for _, why := range rediscalls.Reasons() {
+			if n := all.reasons[why]; n > 0 {
+				t.rows = append(t.rows, []string{string(why), strconv.Itoa(n), share(n, all.uses)})
+			}
+		}
+		out += "\n" + t.format(opts.Palette)
+	}
 	for _, by := range []struct {
 		head string
 		name func(rediscalls.Use) string

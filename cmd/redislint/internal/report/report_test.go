@@ -99,7 +99,7 @@ func sampleRun(t *testing.T) *Run {
 			{Arg: at("worker/store.go", 30, 4), Command: "DEL", Access: rediscalls.Write, Role: rediscalls.RoleKey,
 				Client: v9, Via: "cache.(*Store).Drop", Keys: []rediscalls.Key{worker, {Template: template(t, "{?}")}}, TTL: "n/a"},
 			{Arg: at("cache/store.go", 5, 4), Command: "HSET", Access: rediscalls.Write, Role: rediscalls.RoleKey, Forwarded: true,
-				Client: "github.com/gomodule/redigo/redis", Keys: []rediscalls.Key{{Template: template(t, "{key}")}}, TTL: "none"},
+				Client: "github.com/gomodule/redigo/redis", Keys: []rediscalls.Key{{Template: template(t, "{key}")}}, Reason: "no-caller", TTL: "none"},
 			{Arg: star, Command: "KEYS", Access: rediscalls.Read, Role: rediscalls.RolePattern,
 				Client: v9, Keys: []rediscalls.Key{{Template: template(t, "*"), Head: &rediscalls.Origin{Span: star}}}, TTL: "n/a"},
 		}},

@@ -7,28 +7,40 @@ import (
 	"github.com/redislint/redislint/passes/rediscalls"
 )
 
-// A tally counts uses by how much of their keys is known.
+// A tally counts uses by how much of their keys is known, and those of which
+// nothing is by the reason.
 type tally struct {
 	uses, full, partial, unknown int
+	reasons                      map[rediscalls.Reason]int
 }
 
-func (t *tally) add(res rediscalls.Resolution) {
+func (t *tally) add(u rediscalls.Use) {
 	t.uses++
-	switch res {
+	switch u.Resolution() {
 	case rediscalls.Full:
 		t.full++
 	case rediscalls.Partial:
 		t.partial++
 	default:
 		t.unknown++
+		if t.reasons == nil {
+			t.reasons = map[rediscalls.Reason]int{}
+		}
+		t.reasons[u.Reason]++
 	}
+}
+
+// counted returns the uses that figures are made of. The body of a wrapper whose
+// callers are known is counted with these.
+func (r *Run) counted() []rediscalls.Use {
+	return slices.DeleteFunc(slices.Clone(r.Result.Uses), func(u rediscalls.Use) bool { return u.Called() })
 }
 
 // tally counts all uses of the run.
 func (r *Run) tally() tally {
 	var t tally
-	for _, u := range r.Result.Uses {
-		t.add(u.Resolution())
+	for _, u := range r.counted() {
+		t.add(u)
 	}
 	return t
 }
@@ -42,12 +54,12 @@ type namedTally struct {
 // tallyBy counts the uses by name; the most used comes first.
 func (r *Run) tallyBy(name func(rediscalls.Use) string) []namedTally {
 	tallies := make(map[string]*namedTally)
-	for _, u := range r.Result.Uses {
+	for _, u := range r.counted() {
 		n := cmp.Or(name(u), "(unknown)")
 		if tallies[n] == nil {
 			tallies[n] = &namedTally{name: n}
 		}
-		tallies[n].add(u.Resolution())
+		tallies[n].add(u)
 	}
 	var list []namedTally
 	for _, t := range tallies {
