@@ -55,7 +55,7 @@ func goList(t *testing.T, patterns ...string) map[string]listed {
 }
 
 // layer names the part of the design that a package of ours belongs to: keys,
-// keys/gen, program, texteval, rediscalls, passes, rule, analyzer, golangci, cmd; "" for all else.
+// keys/gen, program, texteval, uses, passes, rule, analyzer, golangci, cmd; "" for all else.
 func layer(path string) string {
 	path, ours := strings.CutPrefix(path, root+"/")
 	if !ours {
@@ -71,8 +71,8 @@ func layer(path string) string {
 		return "texteval"
 	case within(path, "passes/operands"):
 		return "operands"
-	case within(path, "passes/rediscalls"):
-		return "rediscalls"
+	case within(path, "passes/uses"):
+		return "uses"
 	case path == "passes", within(path, "passes/internal"):
 		return "passes"
 	case parts[0] == "passes":
@@ -89,16 +89,16 @@ func within(path, dir string) bool { return path == dir || strings.HasPrefix(pat
 // its line names, and itself; a rule imports no rule.
 func TestArrows(t *testing.T) {
 	mayImport := map[string][]string{
-		"keys":       {},
-		"keys/gen":   {"keys"},
-		"program":    {},
-		"texteval":   {"keys", "program"},
-		"operands":   {"program", "texteval"},
-		"rediscalls": {"keys", "program", "texteval", "operands"},
-		"passes":     {"keys", "keys/gen", "program", "rediscalls"},
-		"rule":       {"keys", "keys/gen", "program", "rediscalls", "passes"},
-		"analyzer":   {"keys", "rediscalls", "passes", "rule"},
-		"golangci":   {"keys", "passes", "analyzer"},
+		"keys":     {},
+		"keys/gen": {"keys"},
+		"program":  {},
+		"texteval": {"keys", "program"},
+		"operands": {"program", "texteval"},
+		"uses":     {"keys", "program", "texteval", "operands"},
+		"passes":   {"keys", "keys/gen", "program", "uses"},
+		"rule":     {"keys", "keys/gen", "program", "uses", "passes"},
+		"analyzer": {"keys", "uses", "passes", "rule"},
+		"golangci": {"keys", "passes", "analyzer"},
 	}
 	for path, p := range goList(t, "./...") {
 		from := layer(path)

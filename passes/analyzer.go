@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // pkgSite is where the documentation of every rule can be read.
@@ -27,24 +27,24 @@ type Suite struct {
 
 	calls    *analysis.Analyzer
 	policies *Policies
-	alone    sync.Map // *rediscalls.Result to *sync.Mutex
+	alone    sync.Map // *uses.Result to *sync.Mutex
 }
 
 // NewSuite returns what analyzers share. Policies are read as packages come; an
 // error about one is that of the packages it holds for.
 func NewSuite(policies *Policies) *Suite {
 	s := &Suite{policies: policies}
-	s.calls = rediscalls.NewAnalyzer(func(pkg *rediscalls.Package) (rediscalls.Options, error) {
+	s.calls = uses.NewAnalyzer(func(pkg *uses.Package) (uses.Options, error) {
 		err := policies.Add(pkg)
 		if policy := policies.Of(pkg.Path); policy != nil {
-			return rediscalls.Options{Wrappers: policy.Wrappers, Builders: policies.builders(), Returns: policy.Namespace != nil}, err
+			return uses.Options{Wrappers: policy.Wrappers, Builders: policies.builders(), Returns: policy.Namespace != nil}, err
 		}
-		return rediscalls.Options{}, err
+		return uses.Options{}, err
 	})
 	run := s.calls.Run
 	s.calls.Run = func(pass *analysis.Pass) (any, error) {
 		if isElsewhere(pass) {
-			return &rediscalls.Result{}, nil
+			return &uses.Result{}, nil
 		}
 		return run(pass)
 	}
@@ -77,7 +77,7 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 	}
 	tests := a.Flags.Bool("tests", false, "report on _test.go files too")
 	a.Run = func(pass *analysis.Pass) (any, error) {
-		result, ok := pass.ResultOf[s.calls].(*rediscalls.Result)
+		result, ok := pass.ResultOf[s.calls].(*uses.Result)
 		if !ok {
 			return nil, nil
 		}
@@ -86,8 +86,8 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 		alone, _ := s.alone.LoadOrStore(result, new(sync.Mutex))
 		alone.(*sync.Mutex).Lock()
 		defer alone.(*sync.Mutex).Unlock()
-		pkg := rediscalls.PackageOf(pass)
-		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*rediscalls.Package{pkg}}, *tests)
+		pkg := uses.PackageOf(pass)
+		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*uses.Package{pkg}}, *tests)
 		return nil, nil
 	}
 	return a
@@ -112,7 +112,7 @@ func (s *Suite) report(pass *analysis.Pass, r Rule, in *Input, tests bool) {
 // reports it.
 type Placed struct {
 	Finding
-	At rediscalls.Span // in a file of the package
+	At uses.Span // in a file of the package
 }
 
 // Local runs the rule over the uses of one package, the only one of in. A
@@ -125,7 +125,7 @@ func (r Rule) Local(in *Input, tests bool) []Placed {
 	reported := reportedFiles(pkg.Fset, pkg.Files, tests)
 	local := *in.withIgnores()
 	if !tests {
-		local.Uses = slices.DeleteFunc(slices.Clone(in.Uses), func(u rediscalls.Use) bool { return IsTestFile(u.Arg.File) })
+		local.Uses = slices.DeleteFunc(slices.Clone(in.Uses), func(u uses.Use) bool { return IsTestFile(u.Arg.File) })
 	}
 	if _, ok := r.verdict(in.Policies, pkg.Path, folderOf(pkg)+"/"); !ok {
 		return nil
@@ -150,7 +150,7 @@ func reportedFiles(fset *token.FileSet, files []*ast.File, tests bool) passFiles
 	var reported passFiles
 	for _, f := range files {
 		name := fset.PositionFor(f.FileStart, false).Filename
-		if !rediscalls.IsGenerated(f) && (tests || !IsTestFile(name)) {
+		if !uses.IsGenerated(f) && (tests || !IsTestFile(name)) {
 			reported = append(reported, f)
 		}
 	}
@@ -159,7 +159,7 @@ func reportedFiles(fset *token.FileSet, files []*ast.File, tests bool) passFiles
 
 // place returns where a finding is reported: at its own place, or else at the
 // first of its uses, if that is in one of the files.
-func (files passFiles) place(f Finding) (rediscalls.Span, bool) {
+func (files passFiles) place(f Finding) (uses.Span, bool) {
 	if files.hold(f.Span.Pos) {
 		return f.Span, true
 	}
@@ -168,7 +168,7 @@ func (files passFiles) place(f Finding) (rediscalls.Span, bool) {
 			return u.Span, true
 		}
 	}
-	return rediscalls.Span{}, false
+	return uses.Span{}, false
 }
 
 // of returns the file that has a position, alone.

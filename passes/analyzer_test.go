@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // everyUse is a rule that reports every use, at its argument.
@@ -20,9 +20,9 @@ func everyUse() passes.Rule {
 		var findings []passes.Finding
 		for i := range in.Uses {
 			u := &in.Uses[i]
-			f := passes.Finding{Message: u.Command, Span: u.Arg, Uses: passes.Refs([]*rediscalls.Use{u})}
+			f := passes.Finding{Message: u.Command, Span: u.Arg, Uses: passes.Refs([]*uses.Use{u})}
 			if u.Via != "" { // an origin elsewhere
-				f.Span = rediscalls.Span{File: "/other/keys.go", Line: 1}
+				f.Span = uses.Span{File: "/other/keys.go", Line: 1}
 			}
 			findings = append(findings, f)
 		}
@@ -57,8 +57,8 @@ func TestSuggestedFix(t *testing.T) {
 			var got []analysis.Diagnostic
 			_, err := a.Run(&analysis.Pass{
 				Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: types.NewPackage("a", "a"),
-				ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: &rediscalls.Result{Uses: []rediscalls.Use{{
-					Arg: rediscalls.Span{File: "a.go", Line: 1, Column: 1, Pos: file.Package, End: file.Package + 7},
+				ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: &uses.Result{Uses: []uses.Use{{
+					Arg: uses.Span{File: "a.go", Line: 1, Column: 1, Pos: file.Package, End: file.Package + 7},
 				}}}},
 				Report: func(d analysis.Diagnostic) { got = append(got, d) },
 			})
@@ -70,10 +70,10 @@ func TestSuggestedFix(t *testing.T) {
 }
 
 // run runs an analyzer over a package of three files, with a use in each.
-func run(t *testing.T, a *analysis.Analyzer, change func(*rediscalls.Use)) []string {
+func run(t *testing.T, a *analysis.Analyzer, change func(*uses.Use)) []string {
 	t.Helper()
 	fset := token.NewFileSet()
-	result := new(rediscalls.Result)
+	result := new(uses.Result)
 	var files []*ast.File
 	for _, f := range []struct{ name, text string }{
 		{"a.go", "package a\nvar x = 1\n"},
@@ -84,9 +84,9 @@ func run(t *testing.T, a *analysis.Analyzer, change func(*rediscalls.Use)) []str
 		require.NoError(t, err)
 		files = append(files, file)
 		decl := file.Decls[0]
-		u := rediscalls.Use{
-			Command: f.name, Role: rediscalls.RoleKey,
-			Arg: rediscalls.Span{File: f.name, Line: 2, Column: 1, Pos: decl.Pos(), End: decl.End()},
+		u := uses.Use{
+			Command: f.name, Role: uses.RoleKey,
+			Arg: uses.Span{File: f.name, Line: 2, Column: 1, Pos: decl.Pos(), End: decl.End()},
 		}
 		change(&u)
 		result.Uses = append(result.Uses, u)
@@ -108,16 +108,16 @@ func run(t *testing.T, a *analysis.Analyzer, change func(*rediscalls.Use)) []str
 }
 
 func TestAnalyzer(t *testing.T) {
-	same := func(*rediscalls.Use) {}
+	same := func(*uses.Use) {}
 	require.Equal(t, []string{"a.go"}, run(t, passes.NewSuite(nil).Analyzer(everyUse()), same))
 
 	tests := passes.NewSuite(nil).Analyzer(everyUse())
 	require.NoError(t, tests.Flags.Set("tests", "true"))
 	require.Equal(t, []string{"a.go", "a_test.go"}, run(t, tests, same))
 
-	elsewhere := func(u *rediscalls.Use) { u.Via = "keys.Key" }
+	elsewhere := func(u *uses.Use) { u.Via = "keys.Key" }
 	require.Equal(t, []string{"a.go"}, run(t, passes.NewSuite(nil).Analyzer(everyUse()), elsewhere), "at the use, if the origin is elsewhere")
 
-	nowhere := func(u *rediscalls.Use) { u.Arg.Pos, u.Arg.End = token.NoPos, token.NoPos }
+	nowhere := func(u *uses.Use) { u.Arg.Pos, u.Arg.End = token.NoPos, token.NoPos }
 	require.Empty(t, run(t, passes.NewSuite(nil).Analyzer(everyUse()), nowhere))
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // ChosenBy returns the rule as it is where people name the rules to run: one of
@@ -50,7 +50,7 @@ func (in *Input) withIgnores() *Input {
 
 // suppresses reports whether a comment suppresses a finding that stands at a
 // place.
-func (in *Input) suppresses(f Finding, at rediscalls.Span) bool {
+func (in *Input) suppresses(f Finding, at uses.Span) bool {
 	return in.Ignores.hold(f, at)
 }
 

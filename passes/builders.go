@@ -7,13 +7,13 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Options are what the policies tell the search for uses: wrappers, and what
 // generated builders return. They are those of the packages that were added.
-func (p *Policies) Options() rediscalls.Options {
-	return rediscalls.Options{Wrappers: p.Wrappers(), Builders: p.builders(), Returns: p.namespaces()}
+func (p *Policies) Options() uses.Options {
+	return uses.Options{Wrappers: p.Wrappers(), Builders: p.builders(), Returns: p.namespaces()}
 }
 
 // namespaces reports whether a policy that was read has a namespace: then rules
@@ -36,13 +36,13 @@ func (p *Policies) namespaces() bool {
 }
 
 // builders are the methods of the builders of all policies, by their ID.
-func (p *Policies) builders() map[string]rediscalls.Builder {
+func (p *Policies) builders() map[string]uses.Builder {
 	if p == nil {
 		return nil
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	all := map[string]rediscalls.Builder{}
+	all := map[string]uses.Builder{}
 	seen := map[string]bool{}
 	for importPath, folder := range p.folders {
 		_, f := p.in(folder)
@@ -63,7 +63,7 @@ func (p *Policies) builders() map[string]rediscalls.Builder {
 		}
 		if plan.Namespace != "" {
 			ns := keys.New(keys.Part{Placeholder: true, Name: f.policy.Namespace.Placeholder})
-			all[at+".("+plan.Type+")."+plan.Namespace] = rediscalls.Builder{
+			all[at+".("+plan.Type+")."+plan.Namespace] = uses.Builder{
 				Template: func(int) keys.Template { return ns }, Given: f.policy.Namespace.Placeholder,
 			}
 		}
@@ -71,17 +71,17 @@ func (p *Policies) builders() map[string]rediscalls.Builder {
 	return all
 }
 
-func addBuilder(all map[string]rediscalls.Builder, at string, plan *gen.Plan, b *gen.Builder) {
+func addBuilder(all map[string]uses.Builder, at string, plan *gen.Plan, b *gen.Builder) {
 	given := ""
 	if ns := plan.Policy.Namespace; ns != nil {
 		given = ns.Placeholder
 	}
 	prefix := at + ".(" + plan.Type + ")."
-	all[prefix+b.Method] = rediscalls.Builder{
+	all[prefix+b.Method] = uses.Builder{
 		Template: func(int) keys.Template { return b.Class.Pattern }, Given: given,
 	}
 	if b.Pattern != "" {
-		all[prefix+b.Pattern] = rediscalls.Builder{
+		all[prefix+b.Pattern] = uses.Builder{
 			Template: func(n int) keys.Template { return plan.Glob(b, n) }, Given: given, Escaped: true,
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // isElsewhere reports whether a package is of the standard library or of a module
@@ -18,7 +18,7 @@ func isElsewhere(pass *analysis.Pass) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
 		return pass.Module.Version != ""
 	}
-	return isStandard(pass.Pkg.Path(), folderOf(rediscalls.PackageOf(pass)))
+	return isStandard(pass.Pkg.Path(), folderOf(uses.PackageOf(pass)))
 }
 
 // isStandard reports whether the package of an import path, in dir, is one of the

@@ -5,7 +5,7 @@ import (
 	"go/token"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Severity says whether a finding fails a run.
@@ -22,7 +22,7 @@ type Finding struct {
 	Rule     string
 	Severity Severity
 	Message  string // lower case, no final period, at most 120 characters
-	Span     rediscalls.Span
+	Span     uses.Span
 	Package  string // import path
 	Decl     string // enclosing declaration, for the fingerprint
 	Key      string // the template
@@ -57,7 +57,7 @@ type Edit struct {
 
 // A UseRef names a use of the key of a finding.
 type UseRef struct {
-	Span    rediscalls.Span
+	Span    uses.Span
 	Command string
 	Via     string
 }
@@ -79,12 +79,12 @@ type Rule struct {
 
 // An Input is what a rule looks at.
 type Input struct {
-	Uses []rediscalls.Use // sorted; without those of a library's own keys
+	Uses []uses.Use // sorted; without those of a library's own keys
 	// Returns are what exported functions return; nil if no policy has a namespace.
-	Returns  []rediscalls.Return
+	Returns  []uses.Return
 	Policies *Policies // nil if there are none
 	// Packages are the syntax and types of what was analysed.
-	Packages []*rediscalls.Package
+	Packages []*uses.Package
 	// Ignores are the comments in the packages that suppress findings, for a
 	// driver that wants to know which they suppressed; nil to have them read.
 	Ignores *Ignores

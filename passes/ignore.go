@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // ignorePrefix begins a comment that suppresses findings:
@@ -17,7 +17,7 @@ const ignorePrefix = "//redislint:ignore"
 
 // An ignore is one such comment.
 type ignore struct {
-	span   rediscalls.Span
+	span   uses.Span
 	pkg    string // import path
 	line   int    // that it is about
 	rules  []string
@@ -139,9 +139,9 @@ func (f *ignoreFile) of(rule string, line int) *ignore {
 
 func lineOf(fset *token.FileSet, pos token.Pos) int { return fset.PositionFor(pos, false).Line }
 
-func spanOf(fset *token.FileSet, pos, end token.Pos) rediscalls.Span {
+func spanOf(fset *token.FileSet, pos, end token.Pos) uses.Span {
 	from, to := fset.PositionFor(pos, false), fset.PositionFor(end, false)
-	return rediscalls.Span{
+	return uses.Span{
 		File: from.Filename, Line: from.Line, Column: from.Column, EndLine: to.Line, EndCol: to.Column, Pos: pos, End: end,
 	}
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // parsed returns a package of one file.
-func parsed(t *testing.T, name, source string) *rediscalls.Package {
+func parsed(t *testing.T, name, source string) *uses.Package {
 	t.Helper()
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.ParseComments)
 	require.NoError(t, err)
-	return &rediscalls.Package{Path: "example.org/p", Fset: fset, Files: []*ast.File{file}}
+	return &uses.Package{Path: "example.org/p", Fset: fset, Files: []*ast.File{file}}
 }
 
 // everyX reports each line of a file that has an "X".
@@ -30,7 +30,7 @@ func everyX(name, file, source string) passes.Rule {
 		var findings []passes.Finding
 		for i, line := range strings.Split(source, "\n") {
 			if strings.Contains(line, "X") {
-				findings = append(findings, passes.Finding{Package: "example.org/p", Span: rediscalls.Span{File: file, Line: i + 1}})
+				findings = append(findings, passes.Finding{Package: "example.org/p", Span: uses.Span{File: file, Line: i + 1}})
 			}
 		}
 		return findings
@@ -63,8 +63,8 @@ func TestIgnore(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			source := "package p\n\n" + tt.source
 			pkg := parsed(t, "p.go", source)
-			ignores := passes.NewIgnores([]*rediscalls.Package{pkg})
-			found := everyX("one", "p.go", source).Apply(&passes.Input{Packages: []*rediscalls.Package{pkg}, Ignores: ignores})
+			ignores := passes.NewIgnores([]*uses.Package{pkg})
+			found := everyX("one", "p.go", source).Apply(&passes.Input{Packages: []*uses.Package{pkg}, Ignores: ignores})
 			var got []int
 			for _, f := range found {
 				got = append(got, f.Span.Line)
@@ -74,7 +74,7 @@ func TestIgnore(t *testing.T) {
 				require.Equal(t, "why", s.Reason)
 			}
 			require.Len(t, ignores.Suppressed(), strings.Count(source, "X")-len(got))
-			require.Equal(t, found, everyX("one", "p.go", source).Apply(&passes.Input{Packages: []*rediscalls.Package{pkg}}), "read when they are not given")
+			require.Equal(t, found, everyX("one", "p.go", source).Apply(&passes.Input{Packages: []*uses.Package{pkg}}), "read when they are not given")
 		})
 	}
 }
@@ -131,7 +131,7 @@ func TestIgnoreProblems(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			source := "package p\n\n" + tt.source
-			in := &passes.Input{Packages: []*rediscalls.Package{parsed(t, "p.go", source)}}
+			in := &passes.Input{Packages: []*uses.Package{parsed(t, "p.go", source)}}
 			if tt.policy != "" {
 				policy, err := passes.ParsePolicy("p.yml", []byte(tt.policy))
 				require.NoError(t, err)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // IgnoreRule is the Rule of findings about comments that suppress findings.
@@ -30,7 +30,7 @@ type Suppressed struct {
 }
 
 // NewIgnores returns the comments of packages.
-func NewIgnores(pkgs []*rediscalls.Package) *Ignores {
+func NewIgnores(pkgs []*uses.Package) *Ignores {
 	g := &Ignores{files: map[string]*ignoreFile{}}
 	for _, pkg := range pkgs {
 		for _, file := range pkg.Files {
@@ -51,7 +51,7 @@ func (g *Ignores) Suppressed() []Suppressed { return g.suppressed }
 
 // hold reports whether a comment suppresses a finding of a rule that stands at a
 // place, and then remembers it.
-func (g *Ignores) hold(f Finding, at rediscalls.Span) bool {
+func (g *Ignores) hold(f Finding, at uses.Span) bool {
 	i := g.file(at.File).of(f.Rule, at.Line)
 	if i == nil {
 		return false

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 type matchID struct {
 	policy   *keys.Policy
-	role     rediscalls.Role
+	role     uses.Role
 	template string
 }
 
@@ -21,9 +21,9 @@ type match struct {
 // Match returns the class that a key or channel of a use belongs to, by the
 // policy of the use's package. It is not ok without a policy, if no class
 // describes it, or if it is a pattern.
-func (p *Policies) Match(u *rediscalls.Use, t keys.Template) (keys.Match, bool) {
+func (p *Policies) Match(u *uses.Use, t keys.Template) (keys.Match, bool) {
 	policy := p.Of(u.Package)
-	if policy == nil || u.Role != rediscalls.RoleKey && u.Role != rediscalls.RoleChannel {
+	if policy == nil || u.Role != uses.RoleKey && u.Role != uses.RoleChannel {
 		return keys.Match{}, false
 	}
 	id := matchID{policy, u.Role, t.Typed()}
@@ -33,7 +33,7 @@ func (p *Policies) Match(u *rediscalls.Use, t keys.Template) (keys.Match, bool) 
 	if ok {
 		return m.Match, m.ok
 	}
-	if u.Role == rediscalls.RoleKey {
+	if u.Role == uses.RoleKey {
 		m.Match, m.ok = policy.Match(t)
 	} else {
 		m.Match, m.ok = policy.MatchChannel(t)
@@ -46,29 +46,29 @@ func (p *Policies) Match(u *rediscalls.Use, t keys.Template) (keys.Match, bool) 
 
 // withoutExternal returns the uses without the keys of classes that belong to a
 // library: they are known, and never reported.
-func (p *Policies) withoutExternal(uses []rediscalls.Use) []rediscalls.Use {
+func (p *Policies) withoutExternal(list []uses.Use) []uses.Use {
 	if p == nil {
-		return uses
+		return list
 	}
-	external := func(u *rediscalls.Use, k rediscalls.Key) bool {
+	external := func(u *uses.Use, k uses.Key) bool {
 		m, ok := p.Match(u, k.Template)
 		return ok && m.Class.External
 	}
-	out := uses
+	out := list
 	copied := false
-	for i := range uses {
-		u := &uses[i]
-		if !slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool { return external(u, k) }) {
+	for i := range list {
+		u := &list[i]
+		if !slices.ContainsFunc(u.Keys, func(k uses.Key) bool { return external(u, k) }) {
 			if copied {
 				out = append(out, *u)
 			}
 			continue
 		}
 		if !copied {
-			out, copied = slices.Clone(uses[:i]), true
+			out, copied = slices.Clone(list[:i]), true
 		}
 		own := *u
-		own.Keys = slices.DeleteFunc(slices.Clone(u.Keys), func(k rediscalls.Key) bool { return external(u, k) })
+		own.Keys = slices.DeleteFunc(slices.Clone(u.Keys), func(k uses.Key) bool { return external(u, k) })
 		if len(own.Keys) > 0 {
 			out = append(out, own)
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Templates that differ in types alone are of different classes, whichever is
@@ -15,7 +15,7 @@ func TestMatchTypes(t *testing.T) {
 	policy, err := keys.ParsePolicy("p", []byte("version: 1\nkeys:\n  hash: {pattern: \"u:{h:hex(40)}\"}\n  any: {pattern: \"u:{name}\"}\n"))
 	require.NoError(t, err)
 	policies := OnePolicy(policy)
-	u := &rediscalls.Use{Role: rediscalls.RoleKey}
+	u := &uses.Use{Role: uses.RoleKey}
 	for _, text := range []string{"u:{id}", "u:{id:uint}", "u:{id:uuid}"} {
 		template, err := keys.Parse(text)
 		require.NoError(t, err)

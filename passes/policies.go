@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // PolicyVariable names, in the environment, a policy file that holds for all
@@ -64,7 +64,7 @@ func (p *Policies) Set(policy *keys.Policy) {
 
 // Add reads the policies of packages. The error has the problems of all files
 // that were read now, as [keys.PolicyErrors], or says why one cannot be read.
-func (p *Policies) Add(pkgs ...*rediscalls.Package) error {
+func (p *Policies) Add(pkgs ...*uses.Package) error {
 	if p == nil {
 		return nil
 	}
@@ -147,7 +147,7 @@ func ParsePolicy(name string, data []byte) (*keys.Policy, error) {
 
 func checked(p *keys.Policy, err error) (*keys.Policy, error) {
 	if err == nil {
-		err = rediscalls.CheckWrappers(p)
+		err = uses.CheckWrappers(p)
 	}
 	if err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func (p *Policies) Wrappers() []keys.Wrapper {
 }
 
 // folderOf returns the folder of a package; "" if it has no files.
-func folderOf(pkg *rediscalls.Package) string {
+func folderOf(pkg *uses.Package) string {
 	if pkg.Dir != "" || len(pkg.Files) == 0 {
 		return pkg.Dir
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // tree writes files below a new directory, and returns that.
@@ -26,8 +26,8 @@ func tree(t *testing.T, files map[string]string) string {
 }
 
 // at is the package in a folder of a tree.
-func at(root, dir string) *rediscalls.Package {
-	return &rediscalls.Package{Path: "example.org/app/" + dir, Dir: filepath.Join(root, filepath.FromSlash(dir))}
+func at(root, dir string) *uses.Package {
+	return &uses.Package{Path: "example.org/app/" + dir, Dir: filepath.Join(root, filepath.FromSlash(dir))}
 }
 
 func TestNearestPolicies(t *testing.T) {
@@ -98,9 +98,9 @@ func TestApply(t *testing.T) {
 			root := tree(t, map[string]string{"go.mod": "module example.org/app\n", ".redislint.yml": tt.policy})
 			in := &passes.Input{Policies: passes.NearestPolicies()}
 			for i, u := range []struct{ dir, command, key string }{{"a", "GET", "a:1"}, {"b", "SET", "b:1"}, {"b/c", "DEL", "c:1"}} {
-				use := usetest.Use(u.command, rediscalls.RoleKey, i+1, i+1, u.key)
+				use := usetest.Use(u.command, uses.RoleKey, i+1, i+1, u.key)
 				if u.dir == "b/c" {
-					use = usetest.Use(u.command, rediscalls.RoleKey, i+1, i+1, u.key, "d:1")
+					use = usetest.Use(u.command, uses.RoleKey, i+1, i+1, u.key, "d:1")
 				}
 				pkg := at(root, u.dir)
 				use.Package = pkg.Path
@@ -124,7 +124,7 @@ func TestApply(t *testing.T) {
 // A rule that is off by default is on where it is named, unless the policy says
 // that it is not.
 func TestChosenBy(t *testing.T) {
-	use := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:1")
+	use := usetest.Use("GET", uses.RoleKey, 1, 1, "a:1")
 	for _, tt := range []struct {
 		names  []string
 		policy string
@@ -137,10 +137,10 @@ func TestChosenBy(t *testing.T) {
 	} {
 		policy, err := passes.ParsePolicy("p.yml", []byte(tt.policy))
 		require.NoError(t, err)
-		in := &passes.Input{Uses: []rediscalls.Use{use}, Policies: passes.OnePolicy(policy)}
+		in := &passes.Input{Uses: []uses.Use{use}, Policies: passes.OnePolicy(policy)}
 		require.Len(t, eachUse(true).ChosenBy(tt.names).Apply(in), tt.want, "%v %s", tt.names, tt.policy)
 	}
-	in := &passes.Input{Uses: []rediscalls.Use{use}}
+	in := &passes.Input{Uses: []uses.Use{use}}
 	require.Empty(t, eachUse(true).Apply(in))
 	require.Len(t, eachUse(true).ChosenBy([]string{"hardcoded"}).Apply(in), 1)
 }
@@ -160,9 +160,9 @@ func TestOnePolicy(t *testing.T) {
 		in := &passes.Input{Policies: passes.OnePolicy(policy)}
 		pkg := at(root, "m/b")
 		require.NoError(t, in.Policies.Add(pkg))
-		use := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:1")
+		use := usetest.Use("GET", uses.RoleKey, 1, 1, "a:1")
 		use.Package, use.Arg.File = pkg.Path, filepath.Join(pkg.Dir, "a.go")
-		in.Uses = []rediscalls.Use{use}
+		in.Uses = []uses.Use{use}
 		require.Len(t, eachUse(false).Apply(in), want, file)
 	}
 	require.Nil(t, passes.OnePolicy(nil))

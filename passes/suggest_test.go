@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // TestOneFile holds the fixes that a driver gets that makes edits of the
@@ -60,8 +60,8 @@ func TestOneFile(t *testing.T) {
 			var got []bool
 			_, err := a.Run(&analysis.Pass{
 				Analyzer: a, Fset: fset, Files: files, Pkg: types.NewPackage("a", "a"),
-				ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: &rediscalls.Result{Uses: []rediscalls.Use{{
-					Arg: rediscalls.Span{File: "a.go", Line: 1, Column: 1, Pos: files[0].Package, End: files[0].Package + 7},
+				ResultOf: map[*analysis.Analyzer]any{a.Requires[0]: &uses.Result{Uses: []uses.Use{{
+					Arg: uses.Span{File: "a.go", Line: 1, Column: 1, Pos: files[0].Package, End: files[0].Package + 7},
 				}}}},
 				Report: func(d analysis.Diagnostic) { got = append(got, len(d.SuggestedFixes) == 1) },
 			})
@@ -78,7 +78,7 @@ func TestMarkFacts(t *testing.T) {
 	suite.MarkFacts("0af")
 	a := suite.Analyzer(rule)
 	require.Equal(t, "none", a.Name)
-	require.Equal(t, "rediscalls_0af", a.Requires[0].Name)
+	require.Equal(t, "uses_0af", a.Requires[0].Name)
 	require.NoError(t, analysis.Validate([]*analysis.Analyzer{a.Requires[0]}))
-	require.Equal(t, "rediscalls", passes.NewSuite(nil).Analyzer(rule).Requires[0].Name)
+	require.Equal(t, "uses", passes.NewSuite(nil).Analyzer(rule).Requires[0].Name)
 }

@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Refs returns the uses as a finding lists them: sorted, each once. The call
 // inside a wrapper is left out where there are others, for its keys are those
 // of its callers.
-func Refs(uses []*rediscalls.Use) []UseRef {
+func Refs(list []*uses.Use) []UseRef {
 	var refs, forwarded []UseRef
-	for _, u := range uses {
+	for _, u := range list {
 		r := UseRef{Span: u.Arg, Command: u.Command, Via: u.Via}
 		if u.Forwarded {
 			forwarded = append(forwarded, r)
@@ -32,6 +32,6 @@ func compareRefs(a, b UseRef) int {
 }
 
 // CompareSpans orders spans by file, line and column.
-func CompareSpans(a, b rediscalls.Span) int {
+func CompareSpans(a, b uses.Span) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }

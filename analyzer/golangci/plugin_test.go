@@ -127,7 +127,7 @@ func TestState(t *testing.T) {
 		require.NoError(t, err)
 		_, state, ok := strings.Cut(got[len(got)-1].Name, "_")
 		require.True(t, ok)
-		require.Equal(t, "rediscalls_"+state, got[0].Requires[0].Name)
+		require.Equal(t, "uses_"+state, got[0].Requires[0].Name)
 		return state
 	}
 	seen := map[string]string{state(nil): "none"}

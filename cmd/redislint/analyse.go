@@ -13,7 +13,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A request says what is to be analysed.
@@ -32,8 +32,8 @@ type program struct {
 	*report.Run // its Result has the uses of keys in the packages that were named
 	// all are the uses of all packages that were looked at, of commands without
 	// a key (FLUSHALL) too: rules see them.
-	all       []rediscalls.Use
-	packages  []*rediscalls.Package // that were analysed
+	all       []uses.Use
+	packages  []*uses.Package // that were analysed
 	policies  *passes.Policies
 	matched   map[string]bool // import paths that the patterns name
 	generated map[string]bool // files that say so
@@ -59,7 +59,7 @@ func (p *program) reported(f passes.Finding) bool {
 func analyse(ctx context.Context, req request) (*program, error) {
 	wrapped := make(map[string]bool) // packages of the wrappers that policies list
 	for _, w := range req.policies.Wrappers() {
-		wrapped[rediscalls.WrapperPackage(w)] = true
+		wrapped[uses.WrapperPackage(w)] = true
 	}
 	loaded, err := load.Load(ctx, load.Options{
 		Dir:      req.dir,
@@ -68,7 +68,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		Tags:     req.tags,
 		Overlay:  req.overlay,
 		Relevant: func(path string) bool {
-			return rediscalls.IsClient(path) || wrapped[path] || rediscalls.IsUntabled(path)
+			return uses.IsClient(path) || wrapped[path] || uses.IsUntabled(path)
 		},
 		Clients: slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
 		// For comparison, in tests and when something is in doubt.
@@ -108,10 +108,10 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		}
 	}
 	named := *result
-	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u rediscalls.Use) bool {
-		return !p.matched[u.Package] || u.Role == rediscalls.RoleCommand
+	named.Uses = slices.DeleteFunc(slices.Clone(result.Uses), func(u uses.Use) bool {
+		return !p.matched[u.Package] || u.Role == uses.RoleCommand
 	})
-	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u rediscalls.Untabled) bool { return !p.matched[u.Package] })
+	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u uses.Untabled) bool { return !p.matched[u.Package] })
 	p.Result = &named
 	return p, nil
 }
@@ -138,7 +138,7 @@ func sameFolder(a, b string) bool {
 
 func clientPaths() []string {
 	var paths []string
-	for _, c := range rediscalls.Clients() {
+	for _, c := range uses.Clients() {
 		paths = append(paths, c.Paths...)
 	}
 	return paths
@@ -153,7 +153,7 @@ func notLoaded(dir string, err error) (*program, error) {
 	}
 	return &program{Run: &report.Run{
 		Root:   root,
-		Result: new(rediscalls.Result),
+		Result: new(uses.Result),
 		Errors: policyErrors(err),
 	}}, nil
 }
@@ -185,11 +185,11 @@ func loadErrors(p *load.Program) []report.Error {
 	return list
 }
 
-func generatedFiles(pkgs []*rediscalls.Package) map[string]bool {
+func generatedFiles(pkgs []*uses.Package) map[string]bool {
 	files := make(map[string]bool)
 	for _, pkg := range pkgs {
 		for _, f := range pkg.Files {
-			if rediscalls.IsGenerated(f) {
+			if uses.IsGenerated(f) {
 				files[pkg.Fset.PositionFor(f.Package, false).Filename] = true
 			}
 		}

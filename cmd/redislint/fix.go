@@ -16,7 +16,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // fixOptions are the flags of fix.
@@ -128,7 +128,7 @@ func (f *fixRun) lacksPolicy() bool {
 	if len(f.last.packages) == 0 {
 		return false
 	}
-	return !slices.ContainsFunc(f.last.packages, func(p *rediscalls.Package) bool { return f.last.policies.Of(p.Path) != nil })
+	return !slices.ContainsFunc(f.last.packages, func(p *uses.Package) bool { return f.last.policies.Of(p.Path) != nil })
 }
 
 // path is a file as the reports name it: relative to the root of the module.

@@ -12,7 +12,7 @@ import (
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // TestInitConduit proposes a policy for the example of the repository: it is
@@ -49,12 +49,12 @@ func TestInitConduit(t *testing.T) {
 }
 
 // described reports whether a class describes t, or a pattern reaches one.
-func described(p *keys.Policy, role rediscalls.Role, t keys.Template) bool {
+func described(p *keys.Policy, role uses.Role, t keys.Template) bool {
 	switch role {
-	case rediscalls.RoleKey:
+	case uses.RoleKey:
 		_, ok := p.Match(t)
 		return ok
-	case rediscalls.RoleChannel:
+	case uses.RoleChannel:
 		_, ok := p.MatchChannel(t)
 		return ok
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A result is what a run printed and returned.
@@ -41,7 +41,7 @@ func runFake(t *testing.T, a *app, args ...string) result {
 
 func fakeProgram(context.Context, request) (*program, error) {
 	return &program{
-		Run:       &report.Run{Root: filepath.FromSlash("/m"), Result: &rediscalls.Result{Packages: 1}},
+		Run:       &report.Run{Root: filepath.FromSlash("/m"), Result: &uses.Result{Packages: 1}},
 		matched:   map[string]bool{"p": true},
 		generated: map[string]bool{filepath.FromSlash("/m/gen.go"): true},
 		loaded:    true,
@@ -52,7 +52,7 @@ func fakeProgram(context.Context, request) (*program, error) {
 func fakeRules(s passes.Severity) []passes.Rule {
 	finding := func(pkg, file string) passes.Finding {
 		return passes.Finding{Severity: s, Package: pkg, Message: "is wrong", Key: "a:b",
-			Span: rediscalls.Span{File: filepath.FromSlash(file), Line: 3, Column: 4, EndLine: 3, EndCol: 9}}
+			Span: uses.Span{File: filepath.FromSlash(file), Line: 3, Column: 4, EndLine: 3, EndCol: 9}}
 	}
 	return []passes.Rule{
 		{Name: "one", Run: func(*passes.Input) []passes.Finding {

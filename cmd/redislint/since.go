@@ -14,7 +14,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/baseline"
 	"github.com/redislint/redislint/cmd/redislint/internal/revision"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // sinceOptions say which commit findings are compared with.
@@ -44,7 +44,7 @@ func (o *sinceOptions) find(cmd *cobra.Command, g *globals) (*revision.Commit, e
 // An identity tells the findings of one run apart.
 type identity struct {
 	rule, key, message string
-	span               rediscalls.Span
+	span               uses.Span
 }
 
 func identify(f passes.Finding) identity { return identity{f.Rule, f.Key, f.Message, f.Span} }

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Rules returns the table of rules, in the order that they run in.
@@ -30,7 +30,7 @@ func Rules(rules []passes.Rule) (string, error) {
 
 // Clients returns the table of clients. Packages that only a client itself can
 // import are left out.
-func Clients(clients []rediscalls.ClientInfo) string {
+func Clients(clients []uses.ClientInfo) string {
 	var b strings.Builder
 	b.WriteString("| client | import paths |\n|---|---|\n")
 	for _, c := range clients {

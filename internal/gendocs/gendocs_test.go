@@ -15,7 +15,7 @@ import (
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/internal/doctest"
 	"github.com/redislint/redislint/internal/gendocs"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 var update = flag.Bool("update", false, "write the generated parts of README.md and BENCHMARKS.md")
@@ -31,7 +31,7 @@ func TestREADME(t *testing.T) {
 	parts := map[string]string{
 		"example": example,
 		"rules":   rules,
-		"clients": gendocs.Clients(rediscalls.Clients()),
+		"clients": gendocs.Clients(uses.Clients()),
 	}
 	if !testing.Short() {
 		maps.Copy(parts, walkthrough(t))
@@ -120,7 +120,7 @@ func TestReplace(t *testing.T) {
 }
 
 func TestClients(t *testing.T) {
-	got := gendocs.Clients([]rediscalls.ClientInfo{{Name: "c", Paths: []string{"x/c", "x/c/internal/d", "x/c/v2"}}})
+	got := gendocs.Clients([]uses.ClientInfo{{Name: "c", Paths: []string{"x/c", "x/c/internal/d", "x/c/v2"}}})
 	require.Equal(t, "| client | import paths |\n|---|---|\n| c | `x/c`, `x/c/v2` |\n", got)
 }
 

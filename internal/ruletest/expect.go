@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A way is how a rule is run.
@@ -134,7 +134,7 @@ func quotedRegexp(text string) (re *regexp.Regexp, rest string, err error) {
 
 // problems says what is wrong with the expectations themselves: a folder must
 // show what is found and what is not, and every use be accounted for.
-func (e *expectations) problems(uses []rediscalls.Use) []string {
+func (e *expectations) problems(list []uses.Use) []string {
 	var problems []string
 	if len(e.wants) == 0 {
 		problems = append(problems, "no line says want")
@@ -152,7 +152,7 @@ func (e *expectations) problems(uses []rediscalls.Use) []string {
 	for p := range e.oks {
 		said[p] = true
 	}
-	for _, u := range uses {
+	for _, u := range list {
 		covered := said[position{u.Arg.File, u.Arg.Line}]
 		for _, k := range u.Keys {
 			covered = covered || k.Head != nil && said[position{k.Head.File, k.Head.Line}]

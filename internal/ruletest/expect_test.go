@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const sample = `package p
@@ -52,17 +52,17 @@ func TestCompare(t *testing.T) {
 }
 
 func TestProblems(t *testing.T) {
-	use := func(line, head int) rediscalls.Use {
-		u := rediscalls.Use{Command: "GET", Arg: rediscalls.Span{File: "p.go", Line: line}}
+	use := func(line, head int) uses.Use {
+		u := uses.Use{Command: "GET", Arg: uses.Span{File: "p.go", Line: line}}
 		if head > 0 {
-			u.Keys = []rediscalls.Key{{Head: &rediscalls.Origin{Span: rediscalls.Span{File: "p.go", Line: head}}}}
+			u.Keys = []uses.Key{{Head: &uses.Origin{Span: uses.Span{File: "p.go", Line: head}}}}
 		}
 		return u
 	}
 	e := expect(t, sample)
-	require.Empty(t, e.problems([]rediscalls.Use{use(2, 2), use(3, 0), use(7, 2)}))
+	require.Empty(t, e.problems([]uses.Use{use(2, 2), use(3, 0), use(7, 2)}))
 	require.Equal(t, []string{"p.go:7: a use of Redis (GET) that no want and no ok is about"},
-		e.problems([]rediscalls.Use{use(7, 7)}))
+		e.problems([]uses.Use{use(7, 7)}))
 
 	require.Equal(t, []string{"no line says ok"}, expect(t, `// want "x"`).problems(nil))
 	require.Equal(t, []string{"no line says want"}, expect(t, "// ok").problems(nil))

@@ -21,7 +21,7 @@ import (
 	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // maxRounds is how often fixes are made before it is said that they never end.
@@ -293,7 +293,7 @@ func general(list []keys.Template) []string {
 
 // withDefault is a key with the default of the policy for the namespace, and
 // without the types of placeholders.
-func withDefault(in *passes.Input, u rediscalls.Use, k rediscalls.Key) keys.Template {
+func withDefault(in *passes.Input, u uses.Use, k uses.Key) keys.Template {
 	p := in.Policy(u.Package)
 	var parts []keys.Part
 	for _, part := range k.Template.Parts() {

@@ -17,7 +17,7 @@ import (
 
 	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Suite is the loaded testdata of some rules.
@@ -100,10 +100,10 @@ func (s *Suite) under(path string) []*packages.Package {
 }
 
 // convert is the seam between a loader and the rules.
-func convert(pkgs []*packages.Package) []*rediscalls.Package {
-	var out []*rediscalls.Package
+func convert(pkgs []*packages.Package) []*uses.Package {
+	var out []*uses.Package
 	for _, p := range pkgs {
-		out = append(out, &rediscalls.Package{
+		out = append(out, &uses.Package{
 			Path: p.PkgPath, Fset: p.Fset, Files: p.Syntax, Types: p.Types, Info: p.TypesInfo,
 			Dir: p.Dir, ReadFile: func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(p.Dir, name)) },
 		})

@@ -10,14 +10,14 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/badsegment"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+func find(t *testing.T, policy string, list ...uses.Use) []passes.Finding {
 	t.Helper()
 	p, err := passes.ParsePolicy("policy.yml", []byte(policy))
 	require.NoError(t, err)
-	return badsegment.Rule().Run(&passes.Input{Uses: uses, Policies: passes.OnePolicy(p)})
+	return badsegment.Rule().Run(&passes.Input{Uses: list, Policies: passes.OnePolicy(p)})
 }
 
 // check compares the message about each template with what is wanted: "" for
@@ -25,7 +25,7 @@ func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding 
 func check(t *testing.T, policy string, want map[string]string) {
 	t.Helper()
 	for template, text := range want {
-		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, template))
+		findings := find(t, policy, usetest.Use("GET", uses.RoleKey, 1, 1, template))
 		if text == "" {
 			require.Empty(t, findings, template)
 			continue
@@ -117,28 +117,28 @@ func TestHashTags(t *testing.T) {
 
 func TestSkips(t *testing.T) {
 	const policy = "segments: {stage: [dev]}\nkeys: {a: {pattern: \"a:{stage}:{id}\"}}\nchannels: {b: {pattern: \"b:{stage}\"}}"
-	use := func(role rediscalls.Role, template string) rediscalls.Use {
+	use := func(role uses.Role, template string) uses.Use {
 		return usetest.Use("GET", role, 1, 1, template)
 	}
-	require.Len(t, find(t, policy, use(rediscalls.RoleKey, "a:x:1")), 1)
-	require.Len(t, find(t, policy, use(rediscalls.RoleChannel, "b:x")), 1)
-	require.Empty(t, find(t, policy, use(rediscalls.RolePattern, "a:x:1")))
-	require.Empty(t, find(t, policy, use(rediscalls.RoleCommand, "a:x:1")))
-	require.Empty(t, find(t, policy, use(rediscalls.RoleChannel, "a:x:1")))
+	require.Len(t, find(t, policy, use(uses.RoleKey, "a:x:1")), 1)
+	require.Len(t, find(t, policy, use(uses.RoleChannel, "b:x")), 1)
+	require.Empty(t, find(t, policy, use(uses.RolePattern, "a:x:1")))
+	require.Empty(t, find(t, policy, use(uses.RoleCommand, "a:x:1")))
+	require.Empty(t, find(t, policy, use(uses.RoleChannel, "a:x:1")))
 
-	setting := use(rediscalls.RoleKey, "a:x:1")
+	setting := use(uses.RoleKey, "a:x:1")
 	setting.Keys[0].Configurable = true
 	require.Empty(t, find(t, "format: \"b:{id}\"", setting))
-	cut := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:dev:", "a:dev:{parts...}")
+	cut := usetest.Use("GET", uses.RoleKey, 1, 1, "a:dev:", "a:dev:{parts...}")
 	require.Empty(t, find(t, policy, cut))
-	require.Empty(t, badsegment.Rule().Run(&passes.Input{Uses: []rediscalls.Use{setting}}))
+	require.Empty(t, badsegment.Rule().Run(&passes.Input{Uses: []uses.Use{setting}}))
 }
 
 func TestLongMessages(t *testing.T) {
 	long := strings.Repeat("ü%s", 60)
 	policy := "segments: {" + strings.Repeat("s", 90) + ": [a" + strings.Repeat(", b%s", 1) + strings.Repeat("c", 90) + "]}\nkeys: {a: {pattern: \"a:{" + strings.Repeat("s", 90) + "}\"}}"
-	findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a:"+long))
-	findings = append(findings, find(t, "format: \"a:{"+strings.Repeat("s", 90)+"}:{b}\"", usetest.Use("GET", rediscalls.RoleKey, 1, 1, "b:"+long))...)
+	findings := find(t, policy, usetest.Use("GET", uses.RoleKey, 1, 1, "a:"+long))
+	findings = append(findings, find(t, "format: \"a:{"+strings.Repeat("s", 90)+"}:{b}\"", usetest.Use("GET", uses.RoleKey, 1, 1, "b:"+long))...)
 	require.Len(t, findings, 2)
 	for _, f := range findings {
 		require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage, f.Message)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -21,12 +21,12 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	groups := map[string][]*rediscalls.Use{}
+	groups := map[string][]*uses.Use{}
 	reported := map[string]bool{}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || !policy.Cluster || u.Role != rediscalls.RoleKey || u.Called() || u.Lua {
+		if policy == nil || !policy.Cluster || u.Role != uses.RoleKey || u.Called() || u.Lua {
 			continue
 		}
 		for _, id := range ids(u) {
@@ -45,7 +45,7 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // ids are what a use is a part of: a command and a transaction.
-func ids(u *rediscalls.Use) []string {
+func ids(u *uses.Use) []string {
 	var out []string
 	if id := u.CommandID(); id != "" && !u.Splits() {
 		out = append(out, u.Package+" command "+u.Command+" "+id)
@@ -58,7 +58,7 @@ func ids(u *rediscalls.Use) []string {
 
 // apart returns the first of earlier uses whose keys are all in other slots than
 // those of u; nil if there is none.
-func apart(policy *keys.Policy, earlier []*rediscalls.Use, u *rediscalls.Use) *rediscalls.Use {
+func apart(policy *keys.Policy, earlier []*uses.Use, u *uses.Use) *uses.Use {
 	for _, v := range earlier {
 		if v.Arg.Pos != u.Arg.Pos && v.Excludes(u) {
 			continue
@@ -70,7 +70,7 @@ func apart(policy *keys.Policy, earlier []*rediscalls.Use, u *rediscalls.Use) *r
 	return nil
 }
 
-func allApart(policy *keys.Policy, as, bs []rediscalls.Key) bool {
+func allApart(policy *keys.Policy, as, bs []uses.Key) bool {
 	for _, a := range as {
 		for _, b := range bs {
 			if !disjoint(policy, a.Template, b.Template) {
@@ -81,7 +81,7 @@ func allApart(policy *keys.Policy, as, bs []rediscalls.Key) bool {
 	return true
 }
 
-func finding(first, u *rediscalls.Use) passes.Finding {
+func finding(first, u *uses.Use) passes.Finding {
 	t := u.Keys[0].Template
 	return passes.Finding{
 		Rule:     name,
@@ -91,7 +91,7 @@ func finding(first, u *rediscalls.Use) passes.Finding {
 		Package:  u.Package,
 		Decl:     u.Decl,
 		Key:      t.String(),
-		Uses:     passes.Refs([]*rediscalls.Use{first, u}),
+		Uses:     passes.Refs([]*uses.Use{first, u}),
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -21,7 +21,7 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	seen := map[rediscalls.Span]bool{}
+	seen := map[uses.Span]bool{}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		k, class := classOf(in, u)
@@ -43,7 +43,7 @@ func run(in *passes.Input) []passes.Finding {
 				Decl:     u.Decl,
 				Key:      k.Template.String(),
 				Class:    class.Name,
-				Uses:     passes.Refs([]*rediscalls.Use{u}),
+				Uses:     passes.Refs([]*uses.Use{u}),
 			})
 		}
 	}
@@ -52,8 +52,8 @@ func run(in *passes.Input) []passes.Finding {
 
 // classOf returns the class of the keys of a use, if they have one, and only one,
 // and it says something of values; else nil.
-func classOf(in *passes.Input, u *rediscalls.Use) (rediscalls.Key, *keys.Class) {
-	var key rediscalls.Key
+func classOf(in *passes.Input, u *uses.Use) (uses.Key, *keys.Class) {
+	var key uses.Key
 	var class *keys.Class
 	for _, k := range u.Keys {
 		m, ok := in.Policies.Match(u, k.Template)
@@ -71,7 +71,7 @@ func classOf(in *passes.Input, u *rediscalls.Use) (rediscalls.Key, *keys.Class) 
 }
 
 // check returns the message for a value, "" if there is nothing to say.
-func check(v rediscalls.Value, t keys.Template, class *keys.Class) string {
+func check(v uses.Value, t keys.Template, class *keys.Class) string {
 	switch {
 	case class.Content.OneOf != nil:
 		if v.Known && !slices.Contains(class.Content.OneOf, v.Text) {

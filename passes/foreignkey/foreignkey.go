@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -44,18 +44,18 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // counts reports whether a use is of a kind that the rule looks at.
-func counts(u *rediscalls.Use, reads bool) bool {
-	return u.Role != rediscalls.RoleCommand && (reads || writes(u))
+func counts(u *uses.Use, reads bool) bool {
+	return u.Role != uses.RoleCommand && (reads || writes(u))
 }
 
 // writes reports whether a use changes its key, or sends to its channel.
-func writes(u *rediscalls.Use) bool {
-	return u.Access == rediscalls.Write || u.Command == "PUBLISH" || u.Command == "SPUBLISH"
+func writes(u *uses.Use) bool {
+	return u.Access == uses.Write || u.Command == "PUBLISH" || u.Command == "SPUBLISH"
 }
 
 // check returns the finding of a use by a package of these modules: all keys of
 // the use that have a known owner must be foreign.
-func check(in *passes.Input, u *rediscalls.Use, own []string) (passes.Finding, bool) {
+func check(in *passes.Input, u *uses.Use, own []string) (passes.Finding, bool) {
 	var found *foreign
 	for _, k := range u.Keys {
 		owners, class := owners(in, u, k.Template)
@@ -79,7 +79,7 @@ func check(in *passes.Input, u *rediscalls.Use, own []string) (passes.Finding, b
 		Package:  u.Package,
 		Decl:     u.Decl,
 		Key:      found.key.Template.String(),
-		Uses:     passes.Refs([]*rediscalls.Use{u}),
+		Uses:     passes.Refs([]*uses.Use{u}),
 	}
 	if found.class != nil {
 		f.Class = found.class.Name

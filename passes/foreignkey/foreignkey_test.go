@@ -11,7 +11,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const policy = `
@@ -28,19 +28,19 @@ channels:
   events: {pattern: "events:{id}", owner: b}
 `
 
-func find(t *testing.T, text string, u rediscalls.Use) []passes.Finding {
+func find(t *testing.T, text string, u uses.Use) []passes.Finding {
 	t.Helper()
 	p, err := keys.ParsePolicy("policy.yml", []byte(text))
 	require.NoError(t, err)
-	return foreignkey.Rule().Run(&passes.Input{Uses: []rediscalls.Use{u}, Policies: passes.OnePolicy(p)})
+	return foreignkey.Rule().Run(&passes.Input{Uses: []uses.Use{u}, Policies: passes.OnePolicy(p)})
 }
 
 // The use is in example.org/a, a package of module a.
 func TestOwner(t *testing.T) {
-	key, channel, pattern := rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern
+	key, channel, pattern := uses.RoleKey, uses.RoleChannel, uses.RolePattern
 	tests := []struct {
 		name      string
-		role      rediscalls.Role
+		role      uses.Role
 		templates []string
 		want      string // the finding's key
 	}{
@@ -64,7 +64,7 @@ func TestOwner(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			u := usetest.Use("DEL", tt.role, 1, 1, tt.templates...)
-			u.Access = rediscalls.Write
+			u.Access = uses.Write
 			findings := find(t, policy, u)
 			if tt.want == "" {
 				require.Empty(t, findings)
@@ -79,8 +79,8 @@ func TestOwner(t *testing.T) {
 }
 
 func TestReads(t *testing.T) {
-	u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "{env}:b:cache:{id}")
-	u.Access = rediscalls.Read
+	u := usetest.Use("GET", uses.RoleKey, 1, 1, "{env}:b:cache:{id}")
+	u.Access = uses.Read
 	require.Empty(t, find(t, policy, u))
 	findings := find(t, policy+"rules: {foreignkey: {reads: true}}\n", u)
 	require.Len(t, findings, 1)
@@ -88,23 +88,23 @@ func TestReads(t *testing.T) {
 }
 
 func TestPublish(t *testing.T) {
-	u := usetest.Use("PUBLISH", rediscalls.RoleChannel, 1, 1, "events:{id}")
-	u.Access = rediscalls.Read
+	u := usetest.Use("PUBLISH", uses.RoleChannel, 1, 1, "events:{id}")
+	u.Access = uses.Read
 	require.Len(t, find(t, policy, u), 1)
 	u.Command = "SUBSCRIBE"
 	require.Empty(t, find(t, policy, u))
 }
 
 func TestNobodysPackage(t *testing.T) {
-	u := usetest.Use("DEL", rediscalls.RoleKey, 1, 1, "{env}:b:cache:{id}")
-	u.Access, u.Package = rediscalls.Write, "example.org/cmd"
+	u := usetest.Use("DEL", uses.RoleKey, 1, 1, "{env}:b:cache:{id}")
+	u.Access, u.Package = uses.Write, "example.org/cmd"
 	require.Empty(t, find(t, policy, u))
 }
 
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("m", 150)
-	u := usetest.Use("DEL", rediscalls.RoleKey, 1, 1, "{env}:"+long+":{id}")
-	u.Access = rediscalls.Write
+	u := usetest.Use("DEL", uses.RoleKey, 1, 1, "{env}:"+long+":{id}")
+	u.Access = uses.Write
 	findings := find(t, "format: \"{env}:{module}:{key...}\"\nmodules: {a: [example.org/a], "+long+": [example.org/b]}\n", u)
 	require.Len(t, findings, 1)
 	require.LessOrEqual(t, utf8.RuneCountInString(findings[0].Message), passes.MaxMessage)

@@ -6,13 +6,13 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // isMade reports whether the owner of a key makes it itself: the use is a call of
 // one of the owner's functions, which adds what says whose key it is, and gets
 // nothing but values for it.
-func isMade(in *passes.Input, u *rediscalls.Use, f *foreign) bool {
+func isMade(in *passes.Input, u *uses.Use, f *foreign) bool {
 	words := says(in, u, f.key.Template)
 	owned := func(importPath string) bool { return slices.Contains(in.Policies.Modules(importPath), f.owner) }
 	for _, w := range words {
@@ -29,10 +29,10 @@ type place struct{ part, offset int }
 
 // says lists the places of a key that say whose it is: its module segment, or if it
 // has none the words of its class.
-func says(in *passes.Input, u *rediscalls.Use, t keys.Template) []place {
+func says(in *passes.Input, u *uses.Use, t keys.Template) []place {
 	policy := in.Policy(u.Package)
 	var values keys.Bindings
-	if u.Role != rediscalls.RolePattern {
+	if u.Role != uses.RolePattern {
 		m, ok := in.Policies.Match(u, t)
 		if ok {
 			values = m.Bindings

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // maxName is the most bytes of the names of two modules that fit into a message,
@@ -12,7 +12,7 @@ import (
 const maxName = 30
 
 // message says whose key a module uses, and what to do about it.
-func message(u *rediscalls.Use, f *foreign, own string) string {
+func message(u *uses.Use, f *foreign, own string) string {
 	does := "reads"
 	if writes(u) {
 		does = "writes"

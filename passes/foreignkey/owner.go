@@ -6,7 +6,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // placeholder is the one whose value is a module.
@@ -14,21 +14,21 @@ const placeholder = "module"
 
 // A foreign is a key of another module.
 type foreign struct {
-	key   rediscalls.Key
+	key   uses.Key
 	owner string
 	class *keys.Class // nil if it has none
 }
 
 // owners returns the modules that the key of a use may belong to, "shared"
 // aside, and its class; none if one of them is not known.
-func owners(in *passes.Input, u *rediscalls.Use, t keys.Template) ([]string, *keys.Class) {
+func owners(in *passes.Input, u *uses.Use, t keys.Template) ([]string, *keys.Class) {
 	policy := in.Policy(u.Package)
-	if u.Role == rediscalls.RolePattern {
+	if u.Role == uses.RolePattern {
 		return reached(policy, u, t), nil
 	}
 	m, ok := in.Policies.Match(u, t)
 	if !ok {
-		if u.Role != rediscalls.RoleKey {
+		if u.Role != uses.RoleKey {
 			return nil, nil // the format is for keys
 		}
 		return known(policy, segment(policy, t)), nil
@@ -37,7 +37,7 @@ func owners(in *passes.Input, u *rediscalls.Use, t keys.Template) ([]string, *ke
 	if owner == "" {
 		owner = literal(m.Bindings)
 	}
-	if owner == "" && u.Role == rediscalls.RoleKey {
+	if owner == "" && u.Role == uses.RoleKey {
 		owner = segment(policy, t)
 	}
 	for _, also := range m.Also {
@@ -50,7 +50,7 @@ func owners(in *passes.Input, u *rediscalls.Use, t keys.Template) ([]string, *ke
 
 // reached returns the owners of the classes that a pattern reaches; none if one
 // is not known.
-func reached(policy *keys.Policy, u *rediscalls.Use, t keys.Template) []string {
+func reached(policy *keys.Policy, u *uses.Use, t keys.Template) []string {
 	classes := policy.MatchGlob(t).Classes
 	if origins.OfChannels(u) {
 		classes = policy.MatchChannelGlob(t).Classes

@@ -6,7 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -41,7 +41,7 @@ func run(in *passes.Input) []passes.Finding {
 			Package:  u.Package,
 			Decl:     u.Decl,
 			Key:      key,
-			Uses:     passes.Refs([]*rediscalls.Use{u}),
+			Uses:     passes.Refs([]*uses.Use{u}),
 		}
 		if n := len(findings); n > 0 && findings[n-1].Span == f.Span && findings[n-1].Message == f.Message {
 			continue
@@ -53,9 +53,9 @@ func run(in *passes.Input) []passes.Finding {
 
 // isCalled reports whether a caller of the wrapper that u stands in is among
 // the uses. A KEYS whose callers are not seen is wrong whatever they pass.
-func isCalled(uses []rediscalls.Use, u *rediscalls.Use) bool {
-	for i := range uses {
-		if c := &uses[i]; c.Command == u.Command && u.Decl != "" && strings.HasSuffix(c.Via, "."+u.Decl) {
+func isCalled(list []uses.Use, u *uses.Use) bool {
+	for i := range list {
+		if c := &list[i]; c.Command == u.Command && u.Decl != "" && strings.HasSuffix(c.Via, "."+u.Decl) {
 			return true
 		}
 	}
@@ -64,7 +64,7 @@ func isCalled(uses []rediscalls.Use, u *rediscalls.Use) bool {
 
 // check returns the message for a use, "" if there is nothing to say, and the
 // pattern it is about.
-func check(u *rediscalls.Use) (message, key string) {
+func check(u *uses.Use) (message, key string) {
 	switch u.Command {
 	case "FLUSHALL":
 		return "FLUSHALL deletes the data of everyone on this server: SCAN the keys of the namespace and UNLINK them", ""
@@ -81,7 +81,7 @@ func check(u *rediscalls.Use) (message, key string) {
 		t := u.Keys[0].Template
 		return passes.Message("KEYS %s blocks the server while it looks at every key: use SCAN with MATCH", t), t.String()
 	case "SCAN":
-		if u.Role == rediscalls.RoleCommand {
+		if u.Role == uses.RoleCommand {
 			return "SCAN without MATCH returns the keys of everyone on this server: add a pattern that begins with the namespace", ""
 		}
 		return checkPattern(u, "SCAN %s returns the keys of everyone: begin the pattern with the namespace")
@@ -94,8 +94,8 @@ func check(u *rediscalls.Use) (message, key string) {
 // checkPattern fills format with the first pattern of u, if every one that can
 // be given is empty or begins with a glob: a prefix that may be empty is one
 // all the same where it is not.
-func checkPattern(u *rediscalls.Use, format string) (message, key string) {
-	if u.Role != rediscalls.RolePattern {
+func checkPattern(u *uses.Use, format string) (message, key string) {
+	if u.Role != uses.RolePattern {
 		return "", ""
 	}
 	for _, k := range u.Keys {

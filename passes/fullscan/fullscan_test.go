@@ -10,18 +10,18 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-func find(uses ...rediscalls.Use) []passes.Finding {
-	return fullscan.Rule().Run(&passes.Input{Uses: uses})
+func find(list ...uses.Use) []passes.Finding {
+	return fullscan.Rule().Run(&passes.Input{Uses: list})
 }
 
 func TestRule(t *testing.T) {
-	command, pattern := rediscalls.RoleCommand, rediscalls.RolePattern
+	command, pattern := uses.RoleCommand, uses.RolePattern
 	tests := []struct {
 		command   string
-		role      rediscalls.Role
+		role      uses.Role
 		templates []string
 		want      string // the beginning of the message
 	}{
@@ -41,8 +41,8 @@ func TestRule(t *testing.T) {
 		{"SCAN", pattern, []string{"{prefix}*"}, ""},
 		{"PSUBSCRIBE", pattern, []string{"[ab]*"}, `PSUBSCRIBE "[ab]*" hears`},
 		{"PSUBSCRIBE", pattern, []string{"app:*"}, ""},
-		{"SSCAN", rediscalls.RoleKey, []string{"app:set"}, ""},
-		{"DEL", rediscalls.RoleKey, []string{"*"}, ""},
+		{"SSCAN", uses.RoleKey, []string{"app:set"}, ""},
+		{"DEL", uses.RoleKey, []string{"*"}, ""},
 	}
 	for _, tt := range tests {
 		t.Run(strings.Join(append([]string{tt.command}, tt.templates...), " "), func(t *testing.T) {
@@ -63,14 +63,14 @@ func TestRule(t *testing.T) {
 }
 
 func TestForwarded(t *testing.T) {
-	inside := usetest.Use("SCAN", rediscalls.RolePattern, 5, 1, "*")
+	inside := usetest.Use("SCAN", uses.RolePattern, 5, 1, "*")
 	inside.Forwarded = true
 	require.Empty(t, find(inside))
 
 	inside.Command = "KEYS"
 	require.Len(t, find(inside), 1, "no caller is seen")
 
-	call := usetest.Use("KEYS", rediscalls.RolePattern, 50, 1, "*")
+	call := usetest.Use("KEYS", uses.RolePattern, 50, 1, "*")
 	call.Via = "a.Do"
 	findings := find(inside, call)
 	require.Len(t, findings, 1)
@@ -78,6 +78,6 @@ func TestForwarded(t *testing.T) {
 }
 
 func TestOncePerPlace(t *testing.T) {
-	u := usetest.Use("FLUSHALL", rediscalls.RoleCommand, 5, 1)
+	u := usetest.Use("FLUSHALL", uses.RoleCommand, 5, 1)
 	require.Len(t, find(u, u), 1)
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // checkReach returns the message for a pattern that reaches outside of the
 // namespace and the classes of a policy, "" if there is nothing to say. As
 // without a policy, every pattern that can be given must.
-func checkReach(p *keys.Policy, u *rediscalls.Use) (message, key string) {
-	if p == nil || u.Role != rediscalls.RolePattern || u.Command != "SCAN" && u.Command != "PSUBSCRIBE" || len(u.Keys) == 0 {
+func checkReach(p *keys.Policy, u *uses.Use) (message, key string) {
+	if p == nil || u.Role != uses.RolePattern || u.Command != "SCAN" && u.Command != "PSUBSCRIBE" || len(u.Keys) == 0 {
 		return "", ""
 	}
 	for _, k := range u.Keys {
@@ -29,7 +29,7 @@ func checkReach(p *keys.Policy, u *rediscalls.Use) (message, key string) {
 // outside says what is wrong with a pattern, "" if nothing is: one that leaves
 // the namespace open, or ends before the first segment does, or reaches what the
 // policy does not know.
-func outside(p *keys.Policy, u *rediscalls.Use, t keys.Template) string {
+func outside(p *keys.Policy, u *uses.Use, t keys.Template) string {
 	classes, m := p.Keys, keys.GlobMatch{}
 	if origins.OfChannels(u) {
 		classes, m = p.Channels, p.MatchChannelGlob(t)

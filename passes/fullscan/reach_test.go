@@ -8,7 +8,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestReach(t *testing.T) {
@@ -47,7 +47,7 @@ func TestReach(t *testing.T) {
 			require.NoError(t, err)
 			in := &passes.Input{
 				Policies: passes.OnePolicy(policy),
-				Uses:     []rediscalls.Use{usetest.Use(tt.command, rediscalls.RolePattern, 1, 1, tt.pattern)},
+				Uses:     []uses.Use{usetest.Use(tt.command, uses.RolePattern, 1, 1, tt.pattern)},
 			}
 			findings := fullscan.Rule().Apply(in)
 			if tt.want == "" {
@@ -57,7 +57,7 @@ func TestReach(t *testing.T) {
 			require.Len(t, findings, 1)
 			require.Equal(t, tt.command+" \""+tt.pattern+"\" "+tt.want, findings[0].Message)
 
-			in.Uses[0].Keys = append(in.Uses[0].Keys, usetest.Use(tt.command, rediscalls.RolePattern, 1, 1, "app:workers:*", "session:*").Keys...)
+			in.Uses[0].Keys = append(in.Uses[0].Keys, usetest.Use(tt.command, uses.RolePattern, 1, 1, "app:workers:*", "session:*").Keys...)
 			require.Empty(t, fullscan.Rule().Apply(in), "another pattern that can be given is fine")
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
 	"github.com/redislint/redislint/passes/internal/rewrite"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // fixOf returns the fix of a group, and what it keeps, or why it has none; without
@@ -17,10 +17,10 @@ func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, keeps, no str
 	}
 	var targets []rewrite.Target
 	for _, k := range g.Keys {
-		pattern := k.Use.Role == rediscalls.RolePattern
+		pattern := k.Use.Role == uses.RolePattern
 		targets = append(targets, rewrite.Target{
 			Key:     k.Key,
-			Channel: k.Use.Role == rediscalls.RoleChannel || pattern && origins.OfChannels(k.Use),
+			Channel: k.Use.Role == uses.RoleChannel || pattern && origins.OfChannels(k.Use),
 			Pattern: pattern, Namespaced: namespaced(k), Use: k.Use.Arg,
 		})
 	}

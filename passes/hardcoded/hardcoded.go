@@ -6,7 +6,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
 	"github.com/redislint/redislint/passes/internal/rewrite"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -58,6 +58,6 @@ func groups(in *passes.Input) []origins.Group {
 
 // isOurs leaves commands without a key aside, and what a Lua script does not get
 // through KEYS to lualiteral.
-func isOurs(u *rediscalls.Use) bool {
-	return u.Role != rediscalls.RoleCommand && (!u.Lua || u.Declared)
+func isOurs(u *uses.Use) bool {
+	return u.Role != uses.RoleCommand && (!u.Lua || u.Declared)
 }

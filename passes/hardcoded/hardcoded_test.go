@@ -10,18 +10,18 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-func find(uses ...rediscalls.Use) []passes.Finding {
-	return hardcoded.Rule().Run(&passes.Input{Uses: uses})
+func find(list ...uses.Use) []passes.Finding {
+	return hardcoded.Rule().Run(&passes.Input{Uses: list})
 }
 
 func TestFinding(t *testing.T) {
 	findings := find(
-		usetest.Use("SETEX", rediscalls.RoleKey, 9, 4, "conduit:workers:{worker_id}"),
-		usetest.Use("GET", rediscalls.RoleKey, 7, 4, "conduit:workers:{id}"),
-		usetest.Use("GET", rediscalls.RoleKey, 7, 4, "conduit:workers:{id}"),
+		usetest.Use("SETEX", uses.RoleKey, 9, 4, "conduit:workers:{worker_id}"),
+		usetest.Use("GET", uses.RoleKey, 7, 4, "conduit:workers:{id}"),
+		usetest.Use("GET", uses.RoleKey, 7, 4, "conduit:workers:{id}"),
 	)
 	require.Equal(t, []passes.Finding{{
 		Rule:     "hardcoded",
@@ -39,24 +39,24 @@ func TestFinding(t *testing.T) {
 }
 
 func TestKey(t *testing.T) {
-	key, channel, pattern := rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern
+	key, channel, pattern := uses.RoleKey, uses.RoleChannel, uses.RolePattern
 	tests := []struct {
 		name string
-		uses []rediscalls.Use
+		uses []uses.Use
 		want []string // role and key
 	}{
-		{"common head", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}", "app:jobs")}, []string{`key "app:job{...}"`}},
-		{"common head in the middle of a rune", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "é:1", "è:1")}, []string{`key "{...}"`}},
-		{"braces", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
-		{"two origins", []rediscalls.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},
-		{"channel", []rediscalls.Use{usetest.Use("PUBLISH", channel, 1, 1, "app:events")}, []string{`channel "app:events"`}},
-		{"pattern", []rediscalls.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*")}, []string{`pattern "app:*"`}},
-		{"pattern and key", []rediscalls.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*"), usetest.Use("GET", key, 2, 1, "app:{id}")}, []string{`key "app:{...}"`}},
-		{"unknown head", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "{ns}:a", "{?}")}, nil},
-		{"punctuation", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "{{{id}}}:a", ":{id}")}, nil},
-		{"globs", []rediscalls.Use{usetest.Use("SCAN", pattern, 1, 1, "*", "*:jobs", "[ab]:x", `\*a`)}, nil},
-		{"a key with a star", []rediscalls.Use{usetest.Use("GET", key, 1, 1, "*:jobs")}, []string{`key "*:jobs"`}},
-		{"command", []rediscalls.Use{usetest.Use("FLUSHALL", rediscalls.RoleCommand, 1, 1)}, nil},
+		{"common head", []uses.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}", "app:jobs")}, []string{`key "app:job{...}"`}},
+		{"common head in the middle of a rune", []uses.Use{usetest.Use("GET", key, 1, 1, "é:1", "è:1")}, []string{`key "{...}"`}},
+		{"braces", []uses.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
+		{"two origins", []uses.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},
+		{"channel", []uses.Use{usetest.Use("PUBLISH", channel, 1, 1, "app:events")}, []string{`channel "app:events"`}},
+		{"pattern", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*")}, []string{`pattern "app:*"`}},
+		{"pattern and key", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*"), usetest.Use("GET", key, 2, 1, "app:{id}")}, []string{`key "app:{...}"`}},
+		{"unknown head", []uses.Use{usetest.Use("GET", key, 1, 1, "{ns}:a", "{?}")}, nil},
+		{"punctuation", []uses.Use{usetest.Use("GET", key, 1, 1, "{{{id}}}:a", ":{id}")}, nil},
+		{"globs", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "*", "*:jobs", "[ab]:x", `\*a`)}, nil},
+		{"a key with a star", []uses.Use{usetest.Use("GET", key, 1, 1, "*:jobs")}, []string{`key "*:jobs"`}},
+		{"command", []uses.Use{usetest.Use("FLUSHALL", uses.RoleCommand, 1, 1)}, nil},
 		{"nothing", nil, nil},
 	}
 	for _, tt := range tests {
@@ -75,27 +75,27 @@ func TestKey(t *testing.T) {
 }
 
 func TestSkips(t *testing.T) {
-	skip := map[string]func(*rediscalls.Use){
-		"configurable": func(u *rediscalls.Use) { u.Keys[0].Configurable = true },
-		"generated":    func(u *rediscalls.Use) { u.Keys[0].Head.Generated = true },
-		"undeclared":   func(u *rediscalls.Use) { u.Lua = true },
+	skip := map[string]func(*uses.Use){
+		"configurable": func(u *uses.Use) { u.Keys[0].Configurable = true },
+		"generated":    func(u *uses.Use) { u.Keys[0].Head.Generated = true },
+		"undeclared":   func(u *uses.Use) { u.Lua = true },
 	}
 	for name, change := range skip {
 		t.Run(name, func(t *testing.T) {
-			u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "app:a")
+			u := usetest.Use("GET", uses.RoleKey, 1, 1, "app:a")
 			change(&u)
 			require.Empty(t, find(u))
 		})
 	}
-	u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "app:a")
+	u := usetest.Use("GET", uses.RoleKey, 1, 1, "app:a")
 	u.Lua, u.Declared = true, true
 	require.Len(t, find(u), 1)
 }
 
 func TestUsesOfAWrapper(t *testing.T) {
-	inside := usetest.Use("GET", rediscalls.RoleKey, 3, 1, "app:a")
+	inside := usetest.Use("GET", uses.RoleKey, 3, 1, "app:a")
 	inside.Forwarded = true
-	call := usetest.Use("GET", rediscalls.RoleKey, 20, 1, "app:a")
+	call := usetest.Use("GET", uses.RoleKey, 20, 1, "app:a")
 	call.Via = "cache.Get"
 	findings := find(inside, call)
 	require.Len(t, findings, 1)
@@ -104,7 +104,7 @@ func TestUsesOfAWrapper(t *testing.T) {
 
 func TestLongMessage(t *testing.T) {
 	for _, text := range []string{strings.Repeat("a:", 200), strings.Repeat("é", 200), strings.Repeat("\n\x00\"", 100)} {
-		findings := find(usetest.Use("GET", rediscalls.RoleKey, 1, 1, "a"+text))
+		findings := find(usetest.Use("GET", uses.RoleKey, 1, 1, "a"+text))
 		require.Len(t, findings, 1)
 		require.LessOrEqual(t, utf8.RuneCountInString(findings[0].Message), passes.MaxMessage)
 		require.Contains(t, findings[0].Message, "…")

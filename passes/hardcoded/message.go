@@ -7,7 +7,7 @@ import (
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes/internal/origins"
 	"github.com/redislint/redislint/passes/internal/rewrite"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // maxName is the most bytes of a name that fit into a message, beside a key.
@@ -54,7 +54,7 @@ func builder(plan *gen.Plan, g origins.Group) string {
 	if !ok {
 		return ""
 	}
-	if g.Role == rediscalls.RolePattern && b.Pattern != "" {
+	if g.Role == uses.RolePattern && b.Pattern != "" {
 		return of + "." + b.Pattern
 	}
 	return of + "." + b.Method

@@ -8,7 +8,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // describes reports whether a policy says what keys look like. One that only
@@ -19,8 +19,8 @@ func describes(p *keys.Policy) bool {
 
 // builtBy returns the literal that makes a key one that is built by hand, by the
 // policy of its package, and the class of the key; nil if there is none.
-func builtBy(in *passes.Input, k origins.Key) (*rediscalls.Origin, *keys.Class) {
-	if k.Use.Role == rediscalls.RolePattern {
+func builtBy(in *passes.Input, k origins.Key) (*uses.Origin, *keys.Class) {
+	if k.Use.Role == uses.RolePattern {
 		return builtPattern(k)
 	}
 	m, ok := in.Policies.Match(k.Use, k.Template)
@@ -35,7 +35,7 @@ func builtBy(in *passes.Input, k origins.Key) (*rediscalls.Origin, *keys.Class) 
 
 // namespace returns where the text is written that is bound to the namespace;
 // nil if that is not all literal, is generated, or the default of a setting.
-func namespace(k origins.Key, value keys.Template, part, offset int) *rediscalls.Origin {
+func namespace(k origins.Key, value keys.Template, part, offset int) *uses.Origin {
 	if !value.IsLiteral() || value.Head() == "" {
 		return nil
 	}
@@ -49,7 +49,7 @@ func namespace(k origins.Key, value keys.Template, part, offset int) *rediscalls
 // head returns the head of a key of a class without a namespace. Nothing is
 // wrong with it until there are builders, and there is nothing else to build it
 // with inside their package.
-func head(k origins.Key) *rediscalls.Origin {
+func head(k origins.Key) *uses.Origin {
 	if k.Policy.Builders.Dir == "" || !origins.Written(k.Use.Role, k.Key) || inBuilders(k.Policy, k.Head) {
 		return nil
 	}
@@ -57,7 +57,7 @@ func head(k origins.Key) *rediscalls.Origin {
 }
 
 // inBuilders reports whether a literal stands in the folder of the builders.
-func inBuilders(p *keys.Policy, o *rediscalls.Origin) bool {
+func inBuilders(p *keys.Policy, o *uses.Origin) bool {
 	file, err := filepath.Abs(p.File)
 	return err == nil && filepath.Dir(o.File) == filepath.Join(filepath.Dir(file), filepath.FromSlash(p.Builders.Dir))
 }
@@ -66,7 +66,7 @@ func inBuilders(p *keys.Policy, o *rediscalls.Origin) bool {
 // other segments than the namespace, and those of which the value of a placeholder
 // tells the class. Whether the text in the namespace's place is
 // meant as one is not known then, unless it is the default.
-func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
+func nearly(k origins.Key) (*uses.Origin, *keys.Class) {
 	p := k.Policy
 	if p.Namespace == nil {
 		return nil, nil
@@ -76,7 +76,7 @@ func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
 		return b, ok && b.Value.IsLiteral() && b.Value.Head() != "" && b.Value.Head() == p.Namespace.Default
 	}
 	follow := p.Follow
-	if k.Use.Role == rediscalls.RoleChannel {
+	if k.Use.Role == uses.RoleChannel {
 		follow = p.FollowChannel
 	}
 	if m, _, ok := follow(k.Template); ok {
@@ -87,7 +87,7 @@ func nearly(k origins.Key) (*rediscalls.Origin, *keys.Class) {
 	if begins(k) {
 		return namespace(k, keys.New(keys.Part{Literal: p.Namespace.Default}), 0, 0), nil
 	}
-	if k.Use.Role == rediscalls.RoleChannel {
+	if k.Use.Role == uses.RoleChannel {
 		return nil, nil // the format is for keys
 	}
 	if bs, ok := p.MatchFormat(k.Template); ok {
@@ -108,7 +108,7 @@ func begins(k origins.Key) bool {
 		return false
 	}
 	classes := p.Reaches(k.Template)
-	if k.Use.Role == rediscalls.RoleChannel {
+	if k.Use.Role == uses.RoleChannel {
 		classes = p.ReachesChannels(k.Template)
 	}
 	return len(classes) > 0 && !slices.ContainsFunc(classes, func(c *keys.Class) bool {
@@ -118,7 +118,7 @@ func begins(k origins.Key) bool {
 }
 
 // builtPattern is builtBy for patterns.
-func builtPattern(k origins.Key) (*rediscalls.Origin, *keys.Class) {
+func builtPattern(k origins.Key) (*uses.Origin, *keys.Class) {
 	m := k.Policy.MatchGlob(k.Template)
 	if origins.OfChannels(k.Use) {
 		m = k.Policy.MatchChannelGlob(k.Template)
@@ -146,7 +146,7 @@ func isGlobal(c *keys.Class) bool { return !c.HasNamespace() }
 
 // inFormat returns the head of a pattern that reaches no class, if it is the
 // default of the namespace, where the format has that first.
-func inFormat(k origins.Key) *rediscalls.Origin {
+func inFormat(k origins.Key) *uses.Origin {
 	p := k.Policy
 	if p.Format == nil || p.Namespace == nil || p.Namespace.Default == "" || origins.OfChannels(k.Use) {
 		return nil

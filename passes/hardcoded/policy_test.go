@@ -10,7 +10,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/hardcoded"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const classes = `
@@ -26,20 +26,20 @@ channels:
 `
 
 // findBy runs the rule by a policy, as drivers do.
-func findBy(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+func findBy(t *testing.T, policy string, list ...uses.Use) []passes.Finding {
 	t.Helper()
 	p, err := passes.ParsePolicy("/src/.redislint.yml", []byte(policy))
 	require.NoError(t, err)
-	return hardcoded.Rule().Apply(&passes.Input{Uses: uses, Policies: passes.OnePolicy(p)})
+	return hardcoded.Rule().Apply(&passes.Input{Uses: list, Policies: passes.OnePolicy(p)})
 }
 
 func TestPolicy(t *testing.T) {
-	key, channel, pattern := rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern
+	key, channel, pattern := uses.RoleKey, uses.RoleChannel, uses.RolePattern
 	format := classes + "format: \"{namespace}:{module}:{key...}\"\n"
 	builders := classes + "builders: {dir: internal/redis-keys, type: Names}\n"
 	for _, tt := range []struct {
 		name, policy string
-		use          rediscalls.Use
+		use          uses.Use
 		key, class   string // "" and "" for no finding
 	}{
 		{"a class", classes, usetest.Use("GET", key, 1, 1, "app:workers:{id}"), "app:workers:{id}", "worker"},
@@ -97,7 +97,7 @@ func TestPolicyMessages(t *testing.T) {
 		{"long builder", "namespace: {}\nkeys: {" + longName + ": {pattern: \"{namespace}:a\"}}\nbuilders: {dir: k}\n", "b:a", `hand-built key "b:a": build it with a namespace-aware key builder`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			findings := findBy(t, tt.policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, tt.key))
+			findings := findBy(t, tt.policy, usetest.Use("GET", uses.RoleKey, 1, 1, tt.key))
 			require.Len(t, findings, 1)
 			require.True(t, strings.HasSuffix(findings[0].Message, tt.want), findings[0].Message)
 			require.LessOrEqual(t, utf8.RuneCountInString(findings[0].Message), passes.MaxMessage)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -26,11 +26,11 @@ func run(in *passes.Input) []passes.Finding {
 	return findings
 }
 
-func isUndeclared(u *rediscalls.Use) bool { return u.Lua && !u.Declared }
+func isUndeclared(u *uses.Use) bool { return u.Lua && !u.Declared }
 
 // message says what to do: KEYS is for keys, all else goes through ARGV.
-func message(role rediscalls.Role) string {
-	if role == rediscalls.RoleKey {
+func message(role uses.Role) string {
+	if role == uses.RoleKey {
 		return "literal key %s in a Lua script: pass it through KEYS"
 	}
 	return "literal " + string(role) + " %s in a Lua script: pass it through ARGV"

@@ -8,15 +8,15 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/lualiteral"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-func find(u rediscalls.Use) []passes.Finding {
-	return lualiteral.Rule().Run(&passes.Input{Uses: []rediscalls.Use{u}})
+func find(u uses.Use) []passes.Finding {
+	return lualiteral.Rule().Run(&passes.Input{Uses: []uses.Use{u}})
 }
 
 func TestFinding(t *testing.T) {
-	u := usetest.Use("INCR", rediscalls.RoleKey, 9, 4, "app:jobs:{id}")
+	u := usetest.Use("INCR", uses.RoleKey, 9, 4, "app:jobs:{id}")
 	require.Empty(t, find(u), "not in a script")
 	u.Lua = true
 	require.Equal(t, []passes.Finding{{
@@ -34,15 +34,15 @@ func TestFinding(t *testing.T) {
 }
 
 func TestOtherRoles(t *testing.T) {
-	channel := usetest.Use("PUBLISH", rediscalls.RoleChannel, 1, 1, "app:events")
+	channel := usetest.Use("PUBLISH", uses.RoleChannel, 1, 1, "app:events")
 	channel.Lua = true
 	require.Equal(t, `literal channel "app:events" in a Lua script: pass it through ARGV`, find(channel)[0].Message)
 
-	command := usetest.Use("FLUSHALL", rediscalls.RoleCommand, 1, 1)
+	command := usetest.Use("FLUSHALL", uses.RoleCommand, 1, 1)
 	command.Lua = true
 	require.Empty(t, find(command))
 
-	unknown := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "{id}:a")
+	unknown := usetest.Use("GET", uses.RoleKey, 1, 1, "{id}:a")
 	unknown.Lua = true
 	require.Empty(t, find(unknown))
 }

@@ -5,21 +5,21 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A checker compares uses with the TTLs of classes.
 type checker struct {
 	in *passes.Input
 	// givers are the uses that give, or may give, a key a TTL; found on demand.
-	givers []*rediscalls.Use
+	givers []*uses.Use
 	found  bool
 }
 
 // check returns the finding of a use, for the first of its keys with one. The
 // call inside of a wrapper is that of its callers.
-func (c *checker) check(u *rediscalls.Use) (passes.Finding, bool) {
-	if u.Role != rediscalls.RoleKey || u.Called() || u.Lua || c.in.Policies == nil {
+func (c *checker) check(u *uses.Use) (passes.Finding, bool) {
+	if u.Role != uses.RoleKey || u.Called() || u.Lua || c.in.Policies == nil {
 		return passes.Finding{}, false
 	}
 	wrong := lifetime(u)
@@ -58,7 +58,7 @@ const (
 
 // lifetime returns what a use makes of a lifetime that a class wants; nil if
 // that is never wrong, or not known.
-func lifetime(u *rediscalls.Use) func(keys.TTL) problem {
+func lifetime(u *uses.Use) func(keys.TTL) problem {
 	e := u.Effect()
 	d, known := u.Duration()
 	switch {

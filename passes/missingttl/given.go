@@ -5,22 +5,22 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // given reports whether the key of a class, which u leaves without the right
 // TTL, gets one from another use.
-func (c *checker) given(u *rediscalls.Use, class *keys.Class) bool {
+func (c *checker) given(u *uses.Use, class *keys.Class) bool {
 	policy := c.in.Policy(u.Package)
-	of := func(v *rediscalls.Use) bool { return v != u && reaches(policy, v, class) }
+	of := func(v *uses.Use) bool { return v != u && reaches(policy, v, class) }
 	e := u.Effect()
 	switch {
 	case e.Sets: // the wrong one: only what comes later counts
-		return !expiry(u) && slices.ContainsFunc(c.all(), func(v *rediscalls.Use) bool {
+		return !expiry(u) && slices.ContainsFunc(c.all(), func(v *uses.Use) bool {
 			return expiry(v) && of(v) && u.FollowedBy(v)
 		})
 	case e.Drops || u.Command == "SET" || u.Command == "SETNX" || u.Command == "MSETNX":
-		return slices.ContainsFunc(c.all(), func(v *rediscalls.Use) bool {
+		return slices.ContainsFunc(c.all(), func(v *uses.Use) bool {
 			return of(v) && (v.Lua || u.FollowedBy(v) || expiry(v) && u.Near(v))
 		})
 	}
@@ -29,14 +29,14 @@ func (c *checker) given(u *rediscalls.Use, class *keys.Class) bool {
 }
 
 // all returns the uses that give a key a TTL, or may.
-func (c *checker) all() []*rediscalls.Use {
+func (c *checker) all() []*uses.Use {
 	if c.found {
 		return c.givers
 	}
 	c.found = true
 	for i := range c.in.Uses {
 		u := &c.in.Uses[i]
-		if e := u.Effect(); u.Role == rediscalls.RoleKey && (e.Sets || e.Unsure) {
+		if e := u.Effect(); u.Role == uses.RoleKey && (e.Sets || e.Unsure) {
 			c.givers = append(c.givers, u)
 		}
 	}
@@ -45,7 +45,7 @@ func (c *checker) all() []*rediscalls.Use {
 
 // expiry reports whether a use is there to give a TTL, and writes nothing else.
 // What a script does is not known.
-func expiry(u *rediscalls.Use) bool {
+func expiry(u *uses.Use) bool {
 	switch u.Command {
 	case "EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT", "GETEX":
 		return true
@@ -54,8 +54,8 @@ func expiry(u *rediscalls.Use) bool {
 }
 
 // reaches reports whether a key of a use may be one of the class.
-func reaches(policy *keys.Policy, u *rediscalls.Use, class *keys.Class) bool {
-	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+func reaches(policy *keys.Policy, u *uses.Use, class *keys.Class) bool {
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		return slices.Contains(policy.Reaches(k.Template), class)
 	})
 }

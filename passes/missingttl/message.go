@@ -6,7 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // maxName is the most bytes of a name or number that fit into a message, beside
@@ -22,7 +22,7 @@ func bareMessage(text string, d time.Duration, t keys.Template) string {
 }
 
 // classMessage says what is wrong with the lifetime of a key.
-func classMessage(u *rediscalls.Use, t keys.Template, class *keys.Class, p problem) string {
+func classMessage(u *uses.Use, t keys.Template, class *keys.Class, p problem) string {
 	of := "its class"
 	if len(class.Name) <= maxName {
 		of = "class " + verbatim(class.Name)

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -36,7 +36,7 @@ func run(in *passes.Input) []passes.Finding {
 
 // bare reports a TTL without a unit. It is wrong where it is written, be that
 // inside of a wrapper.
-func bare(u *rediscalls.Use) (passes.Finding, bool) {
+func bare(u *uses.Use) (passes.Finding, bool) {
 	text, d, ok := u.BareTTL()
 	if !ok || len(u.Keys) == 0 {
 		return passes.Finding{}, false
@@ -46,7 +46,7 @@ func bare(u *rediscalls.Use) (passes.Finding, bool) {
 	return f, true
 }
 
-func finding(u *rediscalls.Use, k rediscalls.Key) passes.Finding {
+func finding(u *uses.Use, k uses.Key) passes.Finding {
 	return passes.Finding{
 		Rule:     name,
 		Severity: passes.Error,
@@ -54,6 +54,6 @@ func finding(u *rediscalls.Use, k rediscalls.Key) passes.Finding {
 		Package:  u.Package,
 		Decl:     u.Decl,
 		Key:      k.Template.String(),
-		Uses:     passes.Refs([]*rediscalls.Use{u}),
+		Uses:     passes.Refs([]*uses.Use{u}),
 	}
 }

@@ -11,13 +11,13 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/missingttl"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestSilentWithoutPolicy(t *testing.T) {
-	u := usetest.Use("SET", rediscalls.RoleKey, 1, 1, "app:workers:{id}")
-	u.Access, u.TTL = rediscalls.Write, "none"
-	require.Empty(t, missingttl.Rule().Run(&passes.Input{Uses: []rediscalls.Use{u}}))
+	u := usetest.Use("SET", uses.RoleKey, 1, 1, "app:workers:{id}")
+	u.Access, u.TTL = uses.Write, "none"
+	require.Empty(t, missingttl.Rule().Run(&passes.Input{Uses: []uses.Use{u}}))
 }
 
 func TestMessages(t *testing.T) {
@@ -37,7 +37,7 @@ func TestMessages(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			ttl, err := keys.ParseTTL(tt.ttl)
 			require.NoError(t, err)
-			u := usetest.Use("SET", rediscalls.RoleKey, 1, 1, "app:{id}")
+			u := usetest.Use("SET", uses.RoleKey, 1, 1, "app:{id}")
 			u.TTL = "1h"
 			class := &keys.Class{Name: "worker", TTL: ttl}
 			require.Equal(t, tt.want, missingttl.ClassMessage(&u, u.Keys[0].Template, class, tt.says))
@@ -46,7 +46,7 @@ func TestMessages(t *testing.T) {
 }
 
 func TestLongNames(t *testing.T) {
-	u := usetest.Use("SET", rediscalls.RoleKey, 1, 1, "app:"+strings.Repeat("x", 200)+":%{id}")
+	u := usetest.Use("SET", uses.RoleKey, 1, 1, "app:"+strings.Repeat("x", 200)+":%{id}")
 	class := &keys.Class{Name: strings.Repeat("y", 200), TTL: keys.TTL{Kind: keys.RequiredTTL}}
 	message := missingttl.ClassMessage(&u, u.Keys[0].Template, class, "without")
 	require.LessOrEqual(t, utf8.RuneCountInString(message), passes.MaxMessage)

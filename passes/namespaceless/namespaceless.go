@@ -8,7 +8,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -49,14 +49,14 @@ func isText(decl string) bool {
 // check returns the first text of a function that is a key of a class with a
 // namespace. It is not ok if there is none, or one of them has a namespace that
 // the function was given.
-func check(p *keys.Policy, r *rediscalls.Return) (first rediscalls.ReturnedText, m keys.Match, ok bool) {
+func check(p *keys.Policy, r *uses.Return) (first uses.ReturnedText, m keys.Match, ok bool) {
 	for _, t := range r.Texts {
 		of, is := match(p, t.Template)
 		if !is {
 			continue
 		}
 		if isGiven(p, r, t, of) {
-			return rediscalls.ReturnedText{}, keys.Match{}, false
+			return uses.ReturnedText{}, keys.Match{}, false
 		}
 		if !ok {
 			first, m, ok = t, of, true
@@ -88,7 +88,7 @@ func hasWord(t keys.Template) bool {
 
 // isGiven reports whether a function gets the namespace of a text as it should,
 // or it is not known where it has it from.
-func isGiven(p *keys.Policy, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) bool {
+func isGiven(p *keys.Policy, r *uses.Return, t uses.ReturnedText, m keys.Match) bool {
 	b, ok := p.NamespaceOf(m)
 	if !ok {
 		return true
@@ -105,9 +105,9 @@ func isGiven(p *keys.Policy, r *rediscalls.Return, t rediscalls.ReturnedText, m 
 			break
 		}
 		switch t.From[b.Part+i] {
-		case rediscalls.FromFirst:
+		case uses.FromFirst:
 			return true
-		case rediscalls.FromElsewhere:
+		case uses.FromElsewhere:
 			if r.Given || isBuilt(p, part) {
 				return true
 			}
@@ -122,7 +122,7 @@ func isBuilt(p *keys.Policy, part keys.Part) bool {
 	return p.Builders.Dir != "" && part.Name == p.Namespace.Placeholder
 }
 
-func finding(in *passes.Input, written index, r *rediscalls.Return, t rediscalls.ReturnedText, m keys.Match) passes.Finding {
+func finding(in *passes.Input, written index, r *uses.Return, t uses.ReturnedText, m keys.Match) passes.Finding {
 	return passes.Finding{
 		Rule:     name,
 		Severity: passes.Error,

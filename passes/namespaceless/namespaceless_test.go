@@ -11,7 +11,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/namespaceless"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const policy = `
@@ -22,31 +22,31 @@ channels: {events: {pattern: "events:{namespace}:{id}"}}
 
 // text is a returned text whose parts are from where a letter each says: l, 1, p
 // and ? for elsewhere.
-func text(t *testing.T, template, from string) rediscalls.ReturnedText {
+func text(t *testing.T, template, from string) uses.ReturnedText {
 	t.Helper()
 	parsed, err := keys.Parse(template)
 	require.NoError(t, err)
-	out := rediscalls.ReturnedText{Key: rediscalls.Key{Template: parsed}}
+	out := uses.ReturnedText{Key: uses.Key{Template: parsed}}
 	if parsed.Head() != "" {
-		out.Head = &rediscalls.Origin{Span: usetest.Span("keys.go", 3), Package: "example.org/keys", Decl: "Key"}
+		out.Head = &uses.Origin{Span: usetest.Span("keys.go", 3), Package: "example.org/keys", Decl: "Key"}
 	}
 	for _, c := range from {
-		out.From = append(out.From, map[rune]rediscalls.Source{
-			'l': rediscalls.FromLiteral, '1': rediscalls.FromFirst, 'p': rediscalls.FromParam, '?': rediscalls.FromElsewhere,
+		out.From = append(out.From, map[rune]uses.Source{
+			'l': uses.FromLiteral, '1': uses.FromFirst, 'p': uses.FromParam, '?': uses.FromElsewhere,
 		}[c])
 	}
 	return out
 }
 
-func find(t *testing.T, policy string, change func(*rediscalls.Return), texts ...rediscalls.ReturnedText) []passes.Finding {
+func find(t *testing.T, policy string, change func(*uses.Return), texts ...uses.ReturnedText) []passes.Finding {
 	t.Helper()
-	r := rediscalls.Return{Package: "example.org/keys", Decl: "Key", Name: usetest.Span("keys.go", 2), Texts: texts}
+	r := uses.Return{Package: "example.org/keys", Decl: "Key", Name: usetest.Span("keys.go", 2), Texts: texts}
 	if change != nil {
 		change(&r)
 	}
 	p, err := passes.ParsePolicy("policy.yml", []byte(policy))
 	require.NoError(t, err)
-	return namespaceless.Rule().Run(&passes.Input{Returns: []rediscalls.Return{r}, Policies: passes.OnePolicy(p)})
+	return namespaceless.Rule().Run(&passes.Input{Returns: []uses.Return{r}, Policies: passes.OnePolicy(p)})
 }
 
 func TestTexts(t *testing.T) {
@@ -67,7 +67,7 @@ func TestTexts(t *testing.T) {
 	for _, tt := range tests {
 		for _, given := range []bool{false, true} {
 			want := map[bool]bool{false: tt.want, true: tt.given}[given]
-			findings := find(t, policy, func(r *rediscalls.Return) { r.Given = given }, text(t, tt.template, tt.from))
+			findings := find(t, policy, func(r *uses.Return) { r.Given = given }, text(t, tt.template, tt.from))
 			require.Equal(t, want, len(findings) == 1, "%s %s %v", tt.template, tt.from, given)
 		}
 	}
@@ -89,15 +89,15 @@ func TestFinding(t *testing.T) {
 }
 
 func TestSkips(t *testing.T) {
-	bad := func() rediscalls.ReturnedText { return text(t, "app:workers:{id}", "l1") }
+	bad := func() uses.ReturnedText { return text(t, "app:workers:{id}", "l1") }
 	require.Len(t, find(t, policy, nil, bad()), 1)
-	for name, change := range map[string]func(*rediscalls.Return){
-		"an error":             func(r *rediscalls.Return) { r.Decl = "(*NotFound).Error" },
-		"a test":               func(r *rediscalls.Return) { r.Name.File = "/src/keys_test.go" },
-		"one that is given":    func(r *rediscalls.Return) { r.Texts = append(r.Texts, text(t, "{ns}:workers:{id}", "1lp")) },
-		"a setting":            func(r *rediscalls.Return) { r.Texts[0].Configurable = true },
-		"not known where from": func(r *rediscalls.Return) { r.Texts[0].Head = nil },
-		"a field's only value": func(r *rediscalls.Return) { r.Given, r.Texts[0].Head.Decl = true, "New" },
+	for name, change := range map[string]func(*uses.Return){
+		"an error":             func(r *uses.Return) { r.Decl = "(*NotFound).Error" },
+		"a test":               func(r *uses.Return) { r.Name.File = "/src/keys_test.go" },
+		"one that is given":    func(r *uses.Return) { r.Texts = append(r.Texts, text(t, "{ns}:workers:{id}", "1lp")) },
+		"a setting":            func(r *uses.Return) { r.Texts[0].Configurable = true },
+		"not known where from": func(r *uses.Return) { r.Texts[0].Head = nil },
+		"a field's only value": func(r *uses.Return) { r.Given, r.Texts[0].Head.Decl = true, "New" },
 	} {
 		require.Empty(t, find(t, policy, change, bad()), name)
 	}
@@ -105,5 +105,5 @@ func TestSkips(t *testing.T) {
 	require.Len(t, find(t, policy, nil, built), 1)
 	require.Empty(t, find(t, policy+"builders: {dir: rediskeys}\n", nil, built), "the builders of another function")
 	require.Empty(t, find(t, "keys: {worker: {pattern: \"app:workers:{id}\"}}", nil, bad()))
-	require.Empty(t, namespaceless.Rule().Run(&passes.Input{Returns: []rediscalls.Return{{Texts: []rediscalls.ReturnedText{bad()}}}}))
+	require.Empty(t, namespaceless.Rule().Run(&passes.Input{Returns: []uses.Return{{Texts: []uses.ReturnedText{bad()}}}}))
 }

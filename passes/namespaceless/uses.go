@@ -4,17 +4,17 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // An index has the uses of each place where text of their keys is written, by
 // their numbers, in order.
 type index map[place][]int
 
-func newIndex(uses []rediscalls.Use) index {
+func newIndex(list []uses.Use) index {
 	x := index{}
-	for i := range uses {
-		for _, k := range uses[i].Keys {
+	for i := range list {
+		for _, k := range list[i].Keys {
 			for _, p := range places(k) {
 				if at := x[p]; len(at) == 0 || at[len(at)-1] != i {
 					x[p] = append(at, i)
@@ -26,13 +26,13 @@ func newIndex(uses []rediscalls.Use) index {
 }
 
 // uses returns the uses of keys that have text of the one that a function returns.
-func (x index) uses(in *passes.Input, t rediscalls.ReturnedText) []*rediscalls.Use {
+func (x index) uses(in *passes.Input, t uses.ReturnedText) []*uses.Use {
 	var numbers []int
 	for _, p := range places(t.Key) {
 		numbers = append(numbers, x[p]...)
 	}
 	slices.Sort(numbers)
-	var found []*rediscalls.Use
+	var found []*uses.Use
 	for _, i := range slices.Compact(numbers) {
 		found = append(found, &in.Uses[i])
 	}
@@ -45,7 +45,7 @@ type place struct {
 }
 
 // places returns where the literal text of a key is written.
-func places(k rediscalls.Key) []place {
+func places(k uses.Key) []place {
 	var out []place
 	for i, part := range k.Template.Parts() {
 		for offset := range len(part.Literal) {

@@ -6,18 +6,18 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // joined reports a key that is one of a class, but for a value that is known to
 // be joined with the separator, if another class could own it then.
-func joined(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) (*keys.Class, flaw, bool) {
+func joined(p *keys.Policy, u *uses.Use, k uses.Key) (*keys.Class, flaw, bool) {
 	plain := k.Template.Parts()
 	if !slices.ContainsFunc(plain, func(p keys.Part) bool { return p.Rest }) {
 		return nil, flaw{}, false
 	}
 	match, reaches := p.Match, p.Reaches
-	if u.Role == rediscalls.RoleChannel {
+	if u.Role == uses.RoleChannel {
 		match, reaches = p.MatchChannel, p.ReachesChannels
 	}
 	for i := range plain {
@@ -51,7 +51,7 @@ const maxSpelt = 4
 // spelt returns the templates of a key with the values written out that are
 // joined with the separator alone and are all of one type: numbers cannot be the
 // words of another class.
-func spelt(k rediscalls.Key, separator string) []keys.Template {
+func spelt(k uses.Key, separator string) []keys.Template {
 	out := [][]keys.Part{nil}
 	for i, part := range k.Template.Parts() {
 		by, each := k.Joiner(i)
@@ -84,7 +84,7 @@ func spelt(k rediscalls.Key, separator string) []keys.Template {
 
 // joinedValue returns the first binding of a placeholder for one segment to a
 // value that the separator is known to stand in.
-func joinedValue(m keys.Match, k rediscalls.Key, separator string) (keys.Binding, bool) {
+func joinedValue(m keys.Match, k uses.Key, separator string) (keys.Binding, bool) {
 	for _, b := range m.Bindings {
 		if b.Placeholder.Rest || b.Placeholder.Type != keys.String {
 			continue

@@ -7,7 +7,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -24,13 +24,13 @@ func Rule() passes.Rule {
 type flaw struct {
 	message      string
 	part, offset int // of the text that is wrong, if the head is not literal
-	other        *rediscalls.Use
+	other        *uses.Use
 }
 
 func run(in *passes.Input) []passes.Finding {
 	var c origins.Collector
 	flaws := map[place]flaw{}
-	add := func(u *rediscalls.Use, k rediscalls.Key, class *keys.Class, f flaw) {
+	add := func(u *uses.Use, k uses.Key, class *keys.Class, f flaw) {
 		o := origins.Place(u, k, f.part, f.offset)
 		if o == nil {
 			return
@@ -43,7 +43,7 @@ func run(in *passes.Input) []passes.Finding {
 	}
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		if u.Role != rediscalls.RoleKey && u.Role != rediscalls.RoleChannel {
+		if u.Role != uses.RoleKey && u.Role != uses.RoleChannel {
 			continue
 		}
 		for _, k := range u.Keys {
@@ -75,7 +75,7 @@ type place struct {
 }
 
 // check is what a policy alone has to say of a key.
-func check(in *passes.Input, u *rediscalls.Use, k rediscalls.Key) (*keys.Class, flaw, bool) {
+func check(in *passes.Input, u *uses.Use, k uses.Key) (*keys.Class, flaw, bool) {
 	p := in.Policy(u.Package)
 	if p == nil || p.Separator == "" {
 		return nil, flaw{}, false

@@ -10,17 +10,17 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/overlap"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // key is a use on a line, whose key begins on the same line of keys.go.
-func key(command string, line int, templates ...string) rediscalls.Use {
-	return usetest.Use(command, rediscalls.RoleKey, line, line, templates...)
+func key(command string, line int, templates ...string) uses.Use {
+	return usetest.Use(command, uses.RoleKey, line, line, templates...)
 }
 
-func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+func find(t *testing.T, policy string, list ...uses.Use) []passes.Finding {
 	t.Helper()
-	in := &passes.Input{Uses: uses}
+	in := &passes.Input{Uses: list}
 	if policy != "" {
 		p, err := passes.ParsePolicy("policy.yml", []byte(policy))
 		require.NoError(t, err)
@@ -32,24 +32,24 @@ func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding 
 func TestPairs(t *testing.T) {
 	tests := []struct {
 		name string
-		uses []rediscalls.Use
+		uses []uses.Use
 		want []string
 	}{
-		{"the later", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all")}, []string{"a:all"}},
-		{"the rarer", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all"), key("SREM", 3, "a:all")}, []string{"a:{id}"}},
-		{"three", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all"), key("GET", 3, "a:one")}, []string{"a:all", "a:one"}},
-		{"one type", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("HSET", 2, "a:all")}, nil},
-		{"types", []rediscalls.Use{key("GET", 1, "a:{id}"), key("SETBIT", 2, "a:all")}, nil},
-		{"one template, two types", []rediscalls.Use{key("GET", 1, "a:{id}"), key("HGET", 2, "a:{id}"), key("SADD", 3, "a:all")}, nil},
-		{"segments", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all:b")}, nil},
-		{"a word", []rediscalls.Use{key("HGET", 1, "a{id}"), key("SADD", 2, "all")}, nil},
-		{"punctuation", []rediscalls.Use{key("HGET", 1, "a-{id}"), key("SADD", 2, "a-b_c")}, nil},
-		{"other punctuation", []rediscalls.Use{key("HGET", 1, "a-{id}"), key("SADD", 2, "a:b")}, nil},
-		{"a joined value", []rediscalls.Use{key("HGET", 1, "a:{id...}"), key("SADD", 2, "a:all")}, nil},
-		{"any key", []rediscalls.Use{key("HGET", 1, "a:{sub_key_2}"), key("SADD", 2, "a:all")}, nil},
-		{"unknown head", []rediscalls.Use{key("HGET", 1, "{ns}:{id}"), key("SADD", 2, "{ns}:all")}, nil},
-		{"several keys", []rediscalls.Use{key("HGET", 1, "a:{id}", "b:{id}"), key("SADD", 2, "a:all")}, nil},
-		{"sets of a sorted set", []rediscalls.Use{key("ZUNIONSTORE", 1, "a:{id}"), key("SADD", 2, "a:all")}, nil},
+		{"the later", []uses.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all")}, []string{"a:all"}},
+		{"the rarer", []uses.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all"), key("SREM", 3, "a:all")}, []string{"a:{id}"}},
+		{"three", []uses.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all"), key("GET", 3, "a:one")}, []string{"a:all", "a:one"}},
+		{"one type", []uses.Use{key("HGET", 1, "a:{id}"), key("HSET", 2, "a:all")}, nil},
+		{"types", []uses.Use{key("GET", 1, "a:{id}"), key("SETBIT", 2, "a:all")}, nil},
+		{"one template, two types", []uses.Use{key("GET", 1, "a:{id}"), key("HGET", 2, "a:{id}"), key("SADD", 3, "a:all")}, nil},
+		{"segments", []uses.Use{key("HGET", 1, "a:{id}"), key("SADD", 2, "a:all:b")}, nil},
+		{"a word", []uses.Use{key("HGET", 1, "a{id}"), key("SADD", 2, "all")}, nil},
+		{"punctuation", []uses.Use{key("HGET", 1, "a-{id}"), key("SADD", 2, "a-b_c")}, nil},
+		{"other punctuation", []uses.Use{key("HGET", 1, "a-{id}"), key("SADD", 2, "a:b")}, nil},
+		{"a joined value", []uses.Use{key("HGET", 1, "a:{id...}"), key("SADD", 2, "a:all")}, nil},
+		{"any key", []uses.Use{key("HGET", 1, "a:{sub_key_2}"), key("SADD", 2, "a:all")}, nil},
+		{"unknown head", []uses.Use{key("HGET", 1, "{ns}:{id}"), key("SADD", 2, "{ns}:all")}, nil},
+		{"several keys", []uses.Use{key("HGET", 1, "a:{id}", "b:{id}"), key("SADD", 2, "a:all")}, nil},
+		{"sets of a sorted set", []uses.Use{key("ZUNIONSTORE", 1, "a:{id}"), key("SADD", 2, "a:all")}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -66,11 +66,11 @@ func TestPairs(t *testing.T) {
 }
 
 func TestSkips(t *testing.T) {
-	for name, change := range map[string]func(*rediscalls.Use){
-		"a guess":   func(u *rediscalls.Use) { u.Inferred = true },
-		"forwarded": func(u *rediscalls.Use) { u.Forwarded = true },
-		"a channel": func(u *rediscalls.Use) { u.Role = rediscalls.RoleChannel },
-		"generated": func(u *rediscalls.Use) { u.Keys[0].Head.Generated = true },
+	for name, change := range map[string]func(*uses.Use){
+		"a guess":   func(u *uses.Use) { u.Inferred = true },
+		"forwarded": func(u *uses.Use) { u.Forwarded = true },
+		"a channel": func(u *uses.Use) { u.Role = uses.RoleChannel },
+		"generated": func(u *uses.Use) { u.Keys[0].Head.Generated = true },
 	} {
 		u := key("SADD", 2, "a:all")
 		require.Len(t, find(t, "", key("HGET", 1, "a:{id}"), u), 1)

@@ -6,13 +6,13 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A site is one key of a use.
 type site struct {
-	use *rediscalls.Use
-	key rediscalls.Key
+	use *uses.Use
+	key uses.Key
 }
 
 // A group is the sites of one template.
@@ -89,11 +89,11 @@ func byTemplate(in *passes.Input) []group {
 
 // typeOf is the type of the keys that the command of a use is for, as TYPE would
 // call it; "" where the use does not say.
-func typeOf(u *rediscalls.Use) string {
-	if u.Role != rediscalls.RoleKey || u.Forwarded || u.Inferred {
+func typeOf(u *uses.Use) string {
+	if u.Role != uses.RoleKey || u.Forwarded || u.Inferred {
 		return ""
 	}
-	switch t := rediscalls.CommandType(u.Command); t {
+	switch t := uses.CommandType(u.Command); t {
 	case "bitmap", "hll":
 		return "string"
 	case "geo":
@@ -108,12 +108,12 @@ func typeOf(u *rediscalls.Use) string {
 // the other.
 func meet(a, b *group) (example string, ok bool) {
 	for _, s := range a.sites {
-		if rediscalls.CommandFits(s.use.Command, b.typ) {
+		if uses.CommandFits(s.use.Command, b.typ) {
 			return "", false
 		}
 	}
 	for _, s := range b.sites {
-		if rediscalls.CommandFits(s.use.Command, a.typ) {
+		if uses.CommandFits(s.use.Command, a.typ) {
 			return "", false
 		}
 	}

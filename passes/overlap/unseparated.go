@@ -6,17 +6,17 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // unseparated reports a key of no class that would be one of a class with a
 // namespace, if the separator stood behind the namespace.
-func unseparated(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) (*keys.Class, flaw, bool) {
+func unseparated(p *keys.Policy, u *uses.Use, k uses.Key) (*keys.Class, flaw, bool) {
 	if p.Namespace == nil {
 		return nil, flaw{}, false
 	}
 	match := p.Match
-	if u.Role == rediscalls.RoleChannel {
+	if u.Role == uses.RoleChannel {
 		match = p.MatchChannel
 	}
 	parts := k.Template.Parts()

@@ -7,7 +7,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/names"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -27,11 +27,11 @@ var sensitive = []string{
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	seen := map[rediscalls.Span]bool{}
+	seen := map[uses.Span]bool{}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || u.Role == rediscalls.RoleCommand || u.Called() || u.Lua || len(u.Keys) == 0 || seen[u.Arg] {
+		if policy == nil || u.Role == uses.RoleCommand || u.Called() || u.Lua || len(u.Keys) == 0 || seen[u.Arg] {
 			continue
 		}
 		t := u.Keys[0].Template
@@ -48,7 +48,7 @@ func run(in *passes.Input) []passes.Finding {
 			Package:  u.Package,
 			Decl:     u.Decl,
 			Key:      t.String(),
-			Uses:     passes.Refs([]*rediscalls.Use{u}),
+			Uses:     passes.Refs([]*uses.Use{u}),
 		}
 		if m, ok := in.Policies.Match(u, t); ok {
 			f.Class = m.Class.Name
@@ -59,7 +59,7 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // check returns the message for a use, "" if there is nothing to say.
-func check(u *rediscalls.Use, policy *keys.Policy, t keys.Template) string {
+func check(u *uses.Use, policy *keys.Policy, t keys.Template) string {
 	list := sensitive
 	if own := policy.Rule(name).Names; own != nil {
 		list = own

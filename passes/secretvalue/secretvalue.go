@@ -7,7 +7,7 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/names"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -30,7 +30,7 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || u.Role != rediscalls.RoleKey || u.Access != rediscalls.Write || u.Called() || len(u.Keys) == 0 {
+		if policy == nil || u.Role != uses.RoleKey || u.Access != uses.Write || u.Called() || len(u.Keys) == 0 {
 			continue
 		}
 		list := secrets
@@ -50,7 +50,7 @@ func run(in *passes.Input) []passes.Finding {
 			Package:  u.Package,
 			Decl:     u.Decl,
 			Key:      t.String(),
-			Uses:     passes.Refs([]*rediscalls.Use{u}),
+			Uses:     passes.Refs([]*uses.Use{u}),
 		}
 		if m, ok := in.Policies.Match(u, t); ok {
 			f.Class = m.Class.Name
@@ -62,7 +62,7 @@ func run(in *passes.Input) []passes.Finding {
 
 // secretOf returns the name of a value that a use stores, if it is one of the
 // list; "" if none is. A value that was something else on the way is none.
-func secretOf(u *rediscalls.Use, list []string) string {
+func secretOf(u *uses.Use, list []string) string {
 	for _, v := range u.Values() {
 		i := slices.IndexFunc(v.Names, func(n string) bool { return names.Means(n, list) })
 		if i >= 0 && v.JSON == nil && !slices.ContainsFunc(v.Names[:i], names.Treated) && !v.Hidden(treats) {
@@ -73,14 +73,14 @@ func secretOf(u *rediscalls.Use, list []string) string {
 }
 
 // treats tells what a function of that name does to a secret.
-func treats(function string) rediscalls.Treats {
+func treats(function string) uses.Treats {
 	switch {
 	case names.Shows(function):
-		return rediscalls.Shows
+		return uses.Shows
 	case names.Hides(function):
-		return rediscalls.Hides
+		return uses.Hides
 	}
-	return rediscalls.Nothing
+	return uses.Nothing
 }
 
 // maxName is the most bytes of a name that fit into a message, beside a key.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
 	"github.com/redislint/redislint/passes/secretvalue"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestOffByDefault(t *testing.T) {
@@ -16,7 +16,7 @@ func TestOffByDefault(t *testing.T) {
 }
 
 func TestSilentWithoutPolicy(t *testing.T) {
-	u := usetest.Use("SET", rediscalls.RoleKey, 1, 1, "login:{password}")
-	u.Access = rediscalls.Write
-	require.Empty(t, secretvalue.Rule().Run(&passes.Input{Uses: []rediscalls.Use{u}}))
+	u := usetest.Use("SET", uses.RoleKey, 1, 1, "login:{password}")
+	u.Access = uses.Write
+	require.Empty(t, secretvalue.Rule().Run(&passes.Input{Uses: []uses.Use{u}}))
 }

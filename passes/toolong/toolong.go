@@ -7,7 +7,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -25,7 +25,7 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || policy.Limits.MaxLength == 0 || u.Role != rediscalls.RoleKey && u.Role != rediscalls.RoleChannel {
+		if policy == nil || policy.Limits.MaxLength == 0 || u.Role != uses.RoleKey && u.Role != uses.RoleChannel {
 			continue
 		}
 		for _, k := range u.Keys {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
 	"github.com/redislint/redislint/passes/toolong"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const policy = `
@@ -22,9 +22,9 @@ keys:
   two: {pattern: "t:{a:string(9)}:{b:string(9)}"}
 `
 
-func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+func find(t *testing.T, policy string, list ...uses.Use) []passes.Finding {
 	t.Helper()
-	in := &passes.Input{Uses: uses}
+	in := &passes.Input{Uses: list}
 	if policy != "" {
 		p, err := passes.ParsePolicy("policy.yml", []byte(policy))
 		require.NoError(t, err)
@@ -55,7 +55,7 @@ func TestLength(t *testing.T) {
 		"t:abc:{y}":                       "",
 		strings.Repeat("{{", 21):          "21", // braces are doubled in templates only
 	} {
-		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, template))
+		findings := find(t, policy, usetest.Use("GET", uses.RoleKey, 1, 1, template))
 		if want == "" {
 			require.Empty(t, findings, template)
 			continue
@@ -67,23 +67,23 @@ func TestLength(t *testing.T) {
 
 func TestRoles(t *testing.T) {
 	long := strings.Repeat("a", 300)
-	for role, want := range map[rediscalls.Role]int{rediscalls.RoleKey: 1, rediscalls.RoleChannel: 1, rediscalls.RolePattern: 0, rediscalls.RoleCommand: 0} {
+	for role, want := range map[uses.Role]int{uses.RoleKey: 1, uses.RoleChannel: 1, uses.RolePattern: 0, uses.RoleCommand: 0} {
 		findings := find(t, policy, usetest.Use("GET", role, 1, 1, long))
 		require.Len(t, findings, want, role)
 		for _, f := range findings {
 			require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage)
 		}
 	}
-	require.Empty(t, find(t, "", usetest.Use("GET", rediscalls.RoleKey, 1, 1, long)))
-	require.Empty(t, find(t, "version: 1", usetest.Use("GET", rediscalls.RoleKey, 1, 1, long)))
+	require.Empty(t, find(t, "", usetest.Use("GET", uses.RoleKey, 1, 1, long)))
+	require.Empty(t, find(t, "version: 1", usetest.Use("GET", uses.RoleKey, 1, 1, long)))
 }
 
 // What is too long stands once, at its origin.
 func TestOrigin(t *testing.T) {
 	findings := find(t, policy,
-		usetest.Use("GET", rediscalls.RoleKey, 1, 9, strings.Repeat("a", 21)),
-		usetest.Use("GET", rediscalls.RoleKey, 2, 9, strings.Repeat("a", 22)),
-		usetest.Use("GET", rediscalls.RoleKey, 3, 1, "{ns}"+strings.Repeat("a", 22)),
+		usetest.Use("GET", uses.RoleKey, 1, 9, strings.Repeat("a", 21)),
+		usetest.Use("GET", uses.RoleKey, 2, 9, strings.Repeat("a", 22)),
+		usetest.Use("GET", uses.RoleKey, 3, 1, "{ns}"+strings.Repeat("a", 22)),
 	)
 	require.Len(t, findings, 2)
 	require.Equal(t, usetest.Span("a.go", 3), findings[0].Span, "where nothing is written, the argument")
@@ -91,7 +91,7 @@ func TestOrigin(t *testing.T) {
 	require.Len(t, findings[1].Uses, 2)
 	require.Equal(t, strings.Repeat("a", 21)+"{...}", findings[1].Key)
 
-	generated := usetest.Use("GET", rediscalls.RoleKey, 1, 9, strings.Repeat("a", 21))
+	generated := usetest.Use("GET", uses.RoleKey, 1, 9, strings.Repeat("a", 21))
 	generated.Keys[0].Head.Generated = true
 	require.Empty(t, find(t, policy, generated))
 }

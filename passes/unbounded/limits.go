@@ -6,13 +6,13 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A module is what limits are looked for in.
 type module struct {
 	*passes.Input
-	scripts map[*rediscalls.Use]commands // of scripts, by their uses
+	scripts map[*uses.Use]commands // of scripts, by their uses
 }
 
 // commands are those of a script; ok is whether all of them are known.
@@ -23,7 +23,7 @@ type commands struct {
 
 // script returns the commands of the script that a use runs. Each push asks it of
 // all uses; they are put together once.
-func (in *module) script(u *rediscalls.Use) commands {
+func (in *module) script(u *uses.Use) commands {
 	c, ok := in.scripts[u]
 	if !ok {
 		c.names, c.ok = u.ScriptCommands()
@@ -33,11 +33,11 @@ func (in *module) script(u *rediscalls.Use) commands {
 }
 
 // limits reports whether a use limits the keys of the class that u pushes to.
-func limits(in *module, u *rediscalls.Use, class *keys.Class) bool {
+func limits(in *module, u *uses.Use, class *keys.Class) bool {
 	policy := in.Policy(u.Package)
 	for i := range in.Uses {
 		v := &in.Uses[i]
-		if v == u || v.Role != rediscalls.RoleKey {
+		if v == u || v.Role != uses.RoleKey {
 			continue
 		}
 		takes := in.removes(v, u)
@@ -52,8 +52,8 @@ func limits(in *module, u *rediscalls.Use, class *keys.Class) bool {
 // unknown reports whether nothing is known of a key of a use: a worker that is
 // told which queue it serves may take from any. Of a call inside of a wrapper its
 // callers tell, and a number is no key.
-func unknown(u *rediscalls.Use) bool {
-	return !u.Called() && slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+func unknown(u *uses.Use) bool {
+	return !u.Called() && slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		text := false
 		for _, p := range k.Template.Parts() {
 			if !p.Placeholder {
@@ -66,14 +66,14 @@ func unknown(u *rediscalls.Use) bool {
 }
 
 // fits reports whether a command works on the keys that a push makes.
-func fits(command string, push *rediscalls.Use) bool {
-	return rediscalls.CommandFits(command, rediscalls.CommandType(push.Command))
+func fits(command string, push *uses.Use) bool {
+	return uses.CommandFits(command, uses.CommandType(push.Command))
 }
 
 // removes reports whether a use takes elements out of its key, or may, if that is
 // what a push makes. A script does what its commands do, if they are known.
-func (in *module) removes(u, push *rediscalls.Use) bool {
-	if u.Access != rediscalls.Write {
+func (in *module) removes(u, push *uses.Use) bool {
+	if u.Access != uses.Write {
 		return false
 	}
 	if !u.RunsScript() {
@@ -81,13 +81,13 @@ func (in *module) removes(u, push *rediscalls.Use) bool {
 	}
 	script := in.script(u)
 	return !script.ok || slices.ContainsFunc(script.names, func(c string) bool {
-		return fits(c, push) && (namesElements(c) || rediscalls.CommandTrims(c) || c == "XADD")
+		return fits(c, push) && (namesElements(c) || uses.CommandTrims(c) || c == "XADD")
 	})
 }
 
 // rebuilds reports whether a script looks at the size of its key, or replaces
 // the whole value: then that is what it is for.
-func (in *module) rebuilds(u *rediscalls.Use) bool {
+func (in *module) rebuilds(u *uses.Use) bool {
 	return u.RunsScript() && slices.ContainsFunc(in.script(u).names, inspects)
 }
 
@@ -111,8 +111,8 @@ func inspects(command string) bool {
 }
 
 // reaches reports whether a key of a use may be one of the class.
-func reaches(policy *keys.Policy, u *rediscalls.Use, class *keys.Class) bool {
-	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+func reaches(policy *keys.Policy, u *uses.Use, class *keys.Class) bool {
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		return slices.Contains(policy.Reaches(k.Template), class)
 	})
 }
@@ -120,12 +120,12 @@ func reaches(policy *keys.Policy, u *rediscalls.Use, class *keys.Class) bool {
 // wrongEnd returns an LTRIM in the function of a push that keeps the oldest
 // elements; nil if there is none, or another one there keeps the newest, or the
 // function pushes to both ends.
-func wrongEnd(in *module, u *rediscalls.Use, class *keys.Class) *rediscalls.Use {
+func wrongEnd(in *module, u *uses.Use, class *keys.Class) *uses.Use {
 	if end(u) == "" {
 		return nil
 	}
 	policy := in.Policy(u.Package)
-	var wrong *rediscalls.Use
+	var wrong *uses.Use
 	for i := range in.Uses {
 		v := &in.Uses[i]
 		if v == u || !u.SameFunc(v) || !reaches(policy, v, class) {
@@ -146,7 +146,7 @@ func wrongEnd(in *module, u *rediscalls.Use, class *keys.Class) *rediscalls.Use 
 }
 
 // end is the end of a list that a use pushes to; "" if it pushes to none.
-func end(u *rediscalls.Use) string {
+func end(u *uses.Use) string {
 	for _, e := range []string{"LPUSH", "RPUSH"} {
 		if strings.HasPrefix(u.Command, e) {
 			return e
@@ -156,7 +156,7 @@ func end(u *rediscalls.Use) string {
 }
 
 // keepsOldest reports whether what a push adds is what an LTRIM removes.
-func keepsOldest(push, trim *rediscalls.Use) bool {
+func keepsOldest(push, trim *uses.Use) bool {
 	start, stop, ok := trim.Range()
 	if !ok {
 		return false

@@ -6,13 +6,13 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // growsMessage says how to limit what a push grows.
-func growsMessage(u *rediscalls.Use, t keys.Template, class *keys.Class) string {
+func growsMessage(u *uses.Use, t keys.Template, class *keys.Class) string {
 	how := "remove"
-	switch typ := rediscalls.CommandType(u.Command); {
+	switch typ := uses.CommandType(u.Command); {
 	case typ == "list":
 		how = "LTRIM"
 	case typ == "stream":
@@ -37,12 +37,12 @@ func growsMessage(u *rediscalls.Use, t keys.Template, class *keys.Class) string 
 }
 
 // keepsMessage says that a limit is higher than that of the class.
-func keepsMessage(u *rediscalls.Use, n int64, t keys.Template, most int64) string {
+func keepsMessage(u *uses.Use, n int64, t keys.Template, most int64) string {
 	return passes.Message(fmt.Sprintf("%s keeps %d elements of key %%s, but max_size is %d: keep no more", u.Command, n, most), t)
 }
 
 // wrongMessage says how to keep the newest elements.
-func wrongMessage(push, trim *rediscalls.Use, t keys.Template) string {
+func wrongMessage(push, trim *uses.Use, t keys.Template) string {
 	start, stop, _ := trim.Range()
 	n, first, last := stop+1, -(stop + 1), int64(-1)
 	if start < 0 {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -20,11 +20,11 @@ func Rule() passes.Rule {
 }
 
 func run(input *passes.Input) []passes.Finding {
-	in := &module{input, map[*rediscalls.Use]commands{}}
+	in := &module{input, map[*uses.Use]commands{}}
 	var findings []passes.Finding
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		if u.Role != rediscalls.RoleKey || u.Called() {
+		if u.Role != uses.RoleKey || u.Called() {
 			continue // the call inside of a wrapper is that of its callers
 		}
 		for _, k := range u.Keys {
@@ -32,7 +32,7 @@ func run(input *passes.Input) []passes.Finding {
 			if class == nil {
 				continue
 			}
-			message, uses := check(in, u, k.Template, class, most)
+			message, list := check(in, u, k.Template, class, most)
 			if message == "" {
 				continue
 			}
@@ -45,7 +45,7 @@ func run(input *passes.Input) []passes.Finding {
 				Decl:     u.Decl,
 				Key:      k.Template.String(),
 				Class:    class.Name,
-				Uses:     passes.Refs(uses),
+				Uses:     passes.Refs(list),
 			})
 			break
 		}
@@ -55,14 +55,14 @@ func run(input *passes.Input) []passes.Finding {
 
 // pushes reports whether a use adds elements to its key, and does not limit them
 // itself.
-func pushes(u *rediscalls.Use) bool {
+func pushes(u *uses.Use) bool {
 	e := u.Effect()
 	return (e.Grows || u.NewFields()) && !e.Trims && !e.Unsure
 }
 
 // bounded returns the class of a key, and the largest limit of all that the key
 // may belong to, if all of them have one; else nil.
-func bounded(in *module, u *rediscalls.Use, t keys.Template) (class *keys.Class, most int64) {
+func bounded(in *module, u *uses.Use, t keys.Template) (class *keys.Class, most int64) {
 	m, ok := in.Policies.Match(u, t)
 	if !ok {
 		return nil, 0
@@ -78,19 +78,19 @@ func bounded(in *module, u *rediscalls.Use, t keys.Template) (class *keys.Class,
 
 // check returns the message for a use, "" if there is nothing to say, and the
 // uses that it is about. most is what the class allows.
-func check(in *module, u *rediscalls.Use, t keys.Template, class *keys.Class, most int64) (string, []*rediscalls.Use) {
+func check(in *module, u *uses.Use, t keys.Template, class *keys.Class, most int64) (string, []*uses.Use) {
 	if n, ok := u.Keeps(); ok && n > most {
-		return keepsMessage(u, n, t, most), []*rediscalls.Use{u}
+		return keepsMessage(u, n, t, most), []*uses.Use{u}
 	}
 	if !pushes(u) {
 		return "", nil
 	}
 	limit := limits(in, u, class)
 	if trim := wrongEnd(in, u, class); trim != nil {
-		return wrongMessage(u, trim, t), []*rediscalls.Use{u, trim}
+		return wrongMessage(u, trim, t), []*uses.Use{u, trim}
 	}
 	if limit || u.Alone() {
 		return "", nil
 	}
-	return growsMessage(u, t, class), []*rediscalls.Use{u}
+	return growsMessage(u, t, class), []*uses.Use{u}
 }

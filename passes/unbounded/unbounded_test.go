@@ -8,14 +8,14 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
 	"github.com/redislint/redislint/passes/unbounded"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestSilentWithoutPolicy(t *testing.T) {
-	u := usetest.Use("RPUSH", rediscalls.RoleKey, 1, 1, "history:{id}")
-	u.Access = rediscalls.Write
-	require.Empty(t, unbounded.Rule().Run(&passes.Input{Uses: []rediscalls.Use{u}}))
+	u := usetest.Use("RPUSH", uses.RoleKey, 1, 1, "history:{id}")
+	u.Access = uses.Write
+	require.Empty(t, unbounded.Rule().Run(&passes.Input{Uses: []uses.Use{u}}))
 }
 
 func TestMessages(t *testing.T) {
@@ -30,7 +30,7 @@ func TestMessages(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.command, func(t *testing.T) {
-			u := usetest.Use(tt.command, rediscalls.RoleKey, 1, 1, "h:{id}")
+			u := usetest.Use(tt.command, uses.RoleKey, 1, 1, "h:{id}")
 			require.Equal(t, tt.want, unbounded.GrowsMessage(&u, u.Keys[0].Template, class))
 		})
 	}

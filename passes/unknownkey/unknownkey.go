@@ -12,7 +12,7 @@ import (
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/misfits"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -47,19 +47,19 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // hasClasses reports whether a policy describes keys of a role at all.
-func hasClasses(p *keys.Policy, role rediscalls.Role) bool {
+func hasClasses(p *keys.Policy, role uses.Role) bool {
 	switch {
 	case p == nil:
 		return false
-	case role == rediscalls.RoleKey:
+	case role == uses.RoleKey:
 		return len(p.Keys) > 0
 	}
-	return role == rediscalls.RoleChannel && len(p.Channels) > 0
+	return role == uses.RoleChannel && len(p.Channels) > 0
 }
 
 // written returns where somebody wrote what names a key: its head, or the text
 // behind a value that is called as the namespace is; nil if nobody did.
-func written(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) *rediscalls.Origin {
+func written(p *keys.Policy, u *uses.Use, k uses.Key) *uses.Origin {
 	if origins.Written(u.Role, k) {
 		return k.Head
 	}
@@ -80,12 +80,12 @@ func hasWord(t keys.Template) bool {
 
 // isUnknown reports whether a key is none of any class, and badsegment says
 // nothing of it.
-func isUnknown(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) bool {
+func isUnknown(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 	if misfits.IsCut(p, u, k.Template) {
 		return false
 	}
 	follow, reaches := p.Follow, p.Reaches
-	if u.Role == rediscalls.RoleChannel {
+	if u.Role == uses.RoleChannel {
 		follow, reaches = p.FollowChannel, p.ReachesChannels
 	}
 	if m, wrong, ok := follow(k.Template); ok && (len(wrong) == 0 || m.Class.External) {
@@ -100,7 +100,7 @@ func isUnknown(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) bool {
 
 // ours reports whether a key may be of one of classes that it reaches. One that
 // begins with a value called as the namespace is not of a class without that.
-func ours(p *keys.Policy, k rediscalls.Key, classes []*keys.Class) bool {
+func ours(p *keys.Policy, k uses.Key, classes []*keys.Class) bool {
 	named := misfits.InNamespace(p, k.Template)
 	return slices.ContainsFunc(classes, func(c *keys.Class) bool { return !named || c.HasNamespace() })
 }
@@ -115,7 +115,7 @@ const (
 func message(g origins.Group) string {
 	k := g.Keys[0]
 	nearest := k.Policy.Nearest
-	if k.Use.Role == rediscalls.RoleChannel {
+	if k.Use.Role == uses.RoleChannel {
 		nearest = k.Policy.NearestChannel
 	}
 	what := "no class describes " + string(k.Use.Role) + " %s: add one"

@@ -9,15 +9,15 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
 	"github.com/redislint/redislint/passes/unknownkey"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-func find(t *testing.T, policy string, uses ...rediscalls.Use) []passes.Finding {
+func find(t *testing.T, policy string, list ...uses.Use) []passes.Finding {
 	t.Helper()
 	p, err := passes.ParsePolicy("policy.yml", []byte(policy))
 	require.NoError(t, err)
-	return unknownkey.Rule().Run(&passes.Input{Uses: uses, Policies: passes.OnePolicy(p)})
+	return unknownkey.Rule().Run(&passes.Input{Uses: list, Policies: passes.OnePolicy(p)})
 }
 
 func TestUnknown(t *testing.T) {
@@ -62,7 +62,7 @@ channels: {news: {pattern: "{namespace}:news"}}
 		"app:session:{id}:ab": `no class describes key "app:session:{id}:ab": add one, or use session`,
 	}
 	for template, want := range tests {
-		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, template))
+		findings := find(t, policy, usetest.Use("GET", uses.RoleKey, 1, 1, template))
 		if want == "" {
 			require.Empty(t, findings, template)
 			continue
@@ -70,29 +70,29 @@ channels: {news: {pattern: "{namespace}:news"}}
 		require.Len(t, findings, 1, template)
 		require.Contains(t, findings[0].Message, want)
 	}
-	channel := usetest.Use("PUBLISH", rediscalls.RoleChannel, 1, 1, "app:nevs")
+	channel := usetest.Use("PUBLISH", uses.RoleChannel, 1, 1, "app:nevs")
 	require.Equal(t, `no class describes channel "app:nevs": add one, or use news, "{namespace}:news"`, find(t, policy, channel)[0].Message)
 }
 
 func TestSilent(t *testing.T) {
 	const keysOnly, channelsOnly = "keys: {a: {pattern: \"a:{id}\"}}", "channels: {a: {pattern: \"a:{id}\"}}"
-	uses := map[rediscalls.Role]rediscalls.Use{}
-	for _, role := range []rediscalls.Role{rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern, rediscalls.RoleCommand} {
-		uses[role] = usetest.Use("GET", role, 1, 1, "other")
+	list := map[uses.Role]uses.Use{}
+	for _, role := range []uses.Role{uses.RoleKey, uses.RoleChannel, uses.RolePattern, uses.RoleCommand} {
+		list[role] = usetest.Use("GET", role, 1, 1, "other")
 	}
-	for policy, want := range map[string]rediscalls.Role{keysOnly: rediscalls.RoleKey, channelsOnly: rediscalls.RoleChannel, "format: \"b:{id}\"": "", "version: 1": ""} {
-		for role, u := range uses {
+	for policy, want := range map[string]uses.Role{keysOnly: uses.RoleKey, channelsOnly: uses.RoleChannel, "format: \"b:{id}\"": "", "version: 1": ""} {
+		for role, u := range list {
 			findings := find(t, policy, u)
 			require.Equal(t, role == want, len(findings) == 1, "%s %s", policy, role)
 		}
 	}
-	require.Empty(t, unknownkey.Rule().Run(&passes.Input{Uses: []rediscalls.Use{uses[rediscalls.RoleKey]}}))
-	for name, change := range map[string]func(*rediscalls.Use){
-		"a setting": func(u *rediscalls.Use) { u.Keys[0].Configurable = true },
-		"generated": func(u *rediscalls.Use) { u.Keys[0].Head.Generated = true },
-		"cut":       func(u *rediscalls.Use) { *u = usetest.Use("GET", u.Role, 1, 1, "a:", "a:{parts...}") },
+	require.Empty(t, unknownkey.Rule().Run(&passes.Input{Uses: []uses.Use{list[uses.RoleKey]}}))
+	for name, change := range map[string]func(*uses.Use){
+		"a setting": func(u *uses.Use) { u.Keys[0].Configurable = true },
+		"generated": func(u *uses.Use) { u.Keys[0].Head.Generated = true },
+		"cut":       func(u *uses.Use) { *u = usetest.Use("GET", u.Role, 1, 1, "a:", "a:{parts...}") },
 	} {
-		u := usetest.Use("GET", rediscalls.RoleKey, 1, 1, "other")
+		u := usetest.Use("GET", uses.RoleKey, 1, 1, "other")
 		change(&u)
 		require.Empty(t, find(t, keysOnly, u), name)
 	}
@@ -101,7 +101,7 @@ func TestSilent(t *testing.T) {
 func TestLongMessages(t *testing.T) {
 	for _, name := range []string{"c", strings.Repeat("c", 90)} {
 		policy := "keys: {" + name + ": {pattern: \"app:" + strings.Repeat("%s", 20) + ":{id}\"}}"
-		findings := find(t, policy, usetest.Use("GET", rediscalls.RoleKey, 1, 1, "app:"+strings.Repeat("ü%s", 90)))
+		findings := find(t, policy, usetest.Use("GET", uses.RoleKey, 1, 1, "app:"+strings.Repeat("ü%s", 90)))
 		require.Len(t, findings, 1)
 		require.LessOrEqual(t, utf8.RuneCountInString(findings[0].Message), passes.MaxMessage)
 		require.NotContains(t, findings[0].Message, "%!")

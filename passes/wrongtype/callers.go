@@ -3,7 +3,7 @@ package wrongtype
 import (
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A caller is a command that a call of a wrapper stands for, and the name of the
@@ -13,10 +13,10 @@ type caller struct{ command, name string }
 // callers are the calls of wrappers.
 type callers map[caller]bool
 
-func newCallers(uses []rediscalls.Use) callers {
+func newCallers(list []uses.Use) callers {
 	c := callers{}
-	for i := range uses {
-		if u := &uses[i]; u.Via != "" {
+	for i := range list {
+		if u := &list[i]; u.Via != "" {
 			c[caller{u.Command, last(u.Via)}] = true
 		}
 	}
@@ -25,7 +25,7 @@ func newCallers(uses []rediscalls.Use) callers {
 
 // have reports whether a use stands inside of a wrapper that is called: what is
 // wrong is then reported at the callers, which know the key.
-func (c callers) have(u *rediscalls.Use) bool { return c[caller{u.Command, last(u.Decl)}] }
+func (c callers) have(u *uses.Use) bool { return c[caller{u.Command, last(u.Decl)}] }
 
 // last returns the name of a function without package and receiver.
 func last(name string) string { return name[strings.LastIndex(name, ".")+1:] }

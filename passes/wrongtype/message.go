@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // maxName is the most bytes of a name that fit into a message, beside a key.
@@ -14,7 +14,7 @@ const maxName = 30
 
 // ofClass is the message about a use of a key of a class. It has one %s, for the
 // key.
-func ofClass(u *rediscalls.Use, c *keys.Class) string {
+func ofClass(u *uses.Use, c *keys.Class) string {
 	of := "its class"
 	if len(c.Name) <= maxName {
 		of = "class " + verbatim(c.Name)
@@ -24,7 +24,7 @@ func ofClass(u *rediscalls.Use, c *keys.Class) string {
 
 // ofOther is the message about a use of a key that another use needs to have
 // another type. It has one %s, for the key.
-func ofOther(u, other *rediscalls.Use) string {
+func ofOther(u, other *uses.Use) string {
 	at := "elsewhere"
 	if file := filepath.Base(other.Arg.File); len(file) <= maxName {
 		at = fmt.Sprintf("at %s:%d", verbatim(file), other.Arg.Line)

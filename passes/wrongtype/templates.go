@@ -7,29 +7,29 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // templates are the uses of keys without a class that has a type, by template.
 type templates struct {
 	order []string // canonical templates, as they come
-	uses  map[string][]*rediscalls.Use
+	uses  map[string][]*uses.Use
 }
 
 // add files a use that can have one key only, if its template tells whose it is.
-func (t *templates) add(in *passes.Input, u *rediscalls.Use) {
+func (t *templates) add(in *passes.Input, u *uses.Use) {
 	if u.Forwarded || len(u.Keys) != 1 || anyKeys(u.Keys[0].Template) || !begins(u.Keys[0].Template) && !inNamespace(in, u) {
 		return
 	}
 	id := u.Keys[0].Template.Canonical()
 	if t.uses == nil {
-		t.uses = map[string][]*rediscalls.Use{}
+		t.uses = map[string][]*uses.Use{}
 	}
-	same := func(o *rediscalls.Use) bool { return o.Arg == u.Arg && o.Command == u.Command }
-	switch uses := t.uses[id]; {
-	case len(uses) == 0:
+	same := func(o *uses.Use) bool { return o.Arg == u.Arg && o.Command == u.Command }
+	switch list := t.uses[id]; {
+	case len(list) == 0:
 		t.order = append(t.order, id)
-	case slices.ContainsFunc(uses, same):
+	case slices.ContainsFunc(list, same):
 		return
 	}
 	t.uses[id] = append(t.uses[id], u)
@@ -45,7 +45,7 @@ func hasName(text string) bool {
 
 // inNamespace reports whether the key of a use is one of a class, and begins with
 // a value that is its namespace: what the name is comes behind that.
-func inNamespace(in *passes.Input, u *rediscalls.Use) bool {
+func inNamespace(in *passes.Input, u *uses.Use) bool {
 	t := u.Keys[0].Template
 	m, ok := in.Policies.Match(u, t)
 	if !ok || !slices.ContainsFunc(t.Parts(), func(p keys.Part) bool { return hasName(p.Literal) }) {
@@ -79,15 +79,15 @@ func anyKey(name string) bool {
 func (t *templates) conflicts() []passes.Finding {
 	var findings []passes.Finding
 	for _, id := range t.order {
-		uses := t.uses[id]
-		if len(others(uses)) == 0 {
+		list := t.uses[id]
+		if len(others(list)) == 0 {
 			continue
 		}
-		uses = slices.DeleteFunc(slices.Clone(uses), func(u *rediscalls.Use) bool { return u.RunsFor(commandType(u)) })
-		for _, u := range others(uses) {
-			most := first(uses)
+		list = slices.DeleteFunc(slices.Clone(list), func(u *uses.Use) bool { return u.RunsFor(commandType(u)) })
+		for _, u := range others(list) {
+			most := first(list)
 			f := finding(u, u.Keys[0].Template, ofOther(u, most))
-			f.Uses = passes.Refs([]*rediscalls.Use{u, most})
+			f.Uses = passes.Refs([]*uses.Use{u, most})
 			findings = append(findings, f)
 		}
 	}
@@ -95,25 +95,25 @@ func (t *templates) conflicts() []passes.Finding {
 }
 
 // others returns the uses whose command is not for the type that most are for.
-func others(uses []*rediscalls.Use) []*rediscalls.Use {
-	if len(uses) == 0 {
+func others(list []*uses.Use) []*uses.Use {
+	if len(list) == 0 {
 		return nil
 	}
-	most := first(uses)
-	return slices.DeleteFunc(slices.Clone(uses), func(u *rediscalls.Use) bool {
-		return rediscalls.CommandFits(u.Command, commandType(most)) || rediscalls.CommandFits(most.Command, commandType(u))
+	most := first(list)
+	return slices.DeleteFunc(slices.Clone(list), func(u *uses.Use) bool {
+		return uses.CommandFits(u.Command, commandType(most)) || uses.CommandFits(most.Command, commandType(u))
 	})
 }
 
 // first returns the first use for the type that most uses are for; of types with
 // equally many uses, of the one that comes first.
-func first(uses []*rediscalls.Use) *rediscalls.Use {
+func first(list []*uses.Use) *uses.Use {
 	count := map[string]int{}
-	for _, u := range uses {
+	for _, u := range list {
 		count[commandType(u)]++
 	}
-	most := uses[0]
-	for _, u := range uses[1:] {
+	most := list[0]
+	for _, u := range list[1:] {
 		if count[commandType(u)] > count[commandType(most)] {
 			most = u
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 //go:embed doc.go
@@ -44,14 +44,14 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // counts reports whether a use says what type its key has.
-func counts(u *rediscalls.Use) bool {
-	return u.Role == rediscalls.RoleKey && !u.Inferred && len(u.Keys) > 0 && commandType(u) != ""
+func counts(u *uses.Use) bool {
+	return u.Role == uses.RoleKey && !u.Inferred && len(u.Keys) > 0 && commandType(u) != ""
 }
 
 // commandType is the type of the keys that the command of a use is for, as TYPE
 // would call it.
-func commandType(u *rediscalls.Use) string {
-	switch t := rediscalls.CommandType(u.Command); t {
+func commandType(u *uses.Use) string {
+	switch t := uses.CommandType(u.Command); t {
 	case "bitmap", "hll":
 		return "string"
 	case "geo":
@@ -62,8 +62,8 @@ func commandType(u *rediscalls.Use) string {
 }
 
 // typed reports whether a key of a use is of a class that has a type.
-func typed(in *passes.Input, u *rediscalls.Use) bool {
-	return slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+func typed(in *passes.Input, u *uses.Use) bool {
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		m, ok := in.Policies.Match(u, k.Template)
 		return ok && m.Class.Type != ""
 	})
@@ -71,7 +71,7 @@ func typed(in *passes.Input, u *rediscalls.Use) bool {
 
 // check compares a use with the classes of its keys. Every key that it can have
 // must be wrong, and nothing must have asked for the type of the key before.
-func check(in *passes.Input, u *rediscalls.Use) (passes.Finding, bool) {
+func check(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
 	for _, k := range u.Keys {
 		if mayFit(in, u, k.Template) {
 			return passes.Finding{}, false
@@ -88,18 +88,18 @@ func check(in *passes.Input, u *rediscalls.Use) (passes.Finding, bool) {
 
 // mayFit reports whether the command of a use fits some class that a key can
 // be of. One that is wider than the class of the key is none: the narrower wins.
-func mayFit(in *passes.Input, u *rediscalls.Use, t keys.Template) bool {
+func mayFit(in *passes.Input, u *uses.Use, t keys.Template) bool {
 	policy := in.Policy(u.Package)
 	m, ok := in.Policies.Match(u, t)
-	if !ok || rediscalls.CommandFits(u.Command, m.Class.Type) {
+	if !ok || uses.CommandFits(u.Command, m.Class.Type) {
 		return true
 	}
 	return slices.ContainsFunc(policy.Reaches(t), func(c *keys.Class) bool {
-		return rediscalls.CommandFits(u.Command, c.Type) && !keys.Covers(c.Pattern, m.Class.Pattern, policy.Separator)
+		return uses.CommandFits(u.Command, c.Type) && !keys.Covers(c.Pattern, m.Class.Pattern, policy.Separator)
 	})
 }
 
-func finding(u *rediscalls.Use, t keys.Template, message string) passes.Finding {
+func finding(u *uses.Use, t keys.Template, message string) passes.Finding {
 	return passes.Finding{
 		Rule:     name,
 		Severity: passes.Error,
@@ -108,6 +108,6 @@ func finding(u *rediscalls.Use, t keys.Template, message string) passes.Finding 
 		Package:  u.Package,
 		Decl:     u.Decl,
 		Key:      t.String(),
-		Uses:     passes.Refs([]*rediscalls.Use{u}),
+		Uses:     passes.Refs([]*uses.Use{u}),
 	}
 }

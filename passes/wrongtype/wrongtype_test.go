@@ -9,39 +9,39 @@ import (
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/usetest"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 	"github.com/redislint/redislint/passes/wrongtype"
 )
 
-func find(uses ...rediscalls.Use) []passes.Finding {
-	return wrongtype.Rule().Run(&passes.Input{Uses: uses})
+func find(list ...uses.Use) []passes.Finding {
+	return wrongtype.Rule().Run(&passes.Input{Uses: list})
 }
 
-func key(command string, line int, templates ...string) rediscalls.Use {
-	return usetest.Use(command, rediscalls.RoleKey, line, 1, templates...)
+func key(command string, line int, templates ...string) uses.Use {
+	return usetest.Use(command, uses.RoleKey, line, 1, templates...)
 }
 
 func TestRarerType(t *testing.T) {
 	tests := []struct {
 		name string
-		uses []rediscalls.Use
+		uses []uses.Use
 		want []int // lines
 	}{
-		{"one type", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("HSET", 2, "a:{x}")}, nil},
-		{"the later", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("GET", 2, "a:{x}")}, []int{2}},
-		{"the rarer", []rediscalls.Use{key("HGET", 1, "a"), key("GET", 2, "a"), key("SET", 3, "a")}, []int{1}},
-		{"three types", []rediscalls.Use{key("HGET", 1, "a"), key("GET", 2, "a"), key("SET", 3, "a"), key("LPOP", 4, "a")}, []int{1, 4}},
-		{"one place twice", []rediscalls.Use{key("HGET", 1, "a"), key("GET", 2, "a"), key("GET", 2, "a")}, []int{2}},
-		{"fits all", []rediscalls.Use{key("HGET", 1, "a"), key("DEL", 2, "a"), key("EXPIRE", 3, "a")}, nil},
-		{"other templates", []rediscalls.Use{key("HGET", 1, "a:{id}"), key("GET", 2, "b:{id}"), key("GET", 3, "a:{id}:x")}, nil},
-		{"sets into a sorted set", []rediscalls.Use{key("SADD", 1, "a"), key("ZUNIONSTORE", 2, "a"), key("SADD", 3, "a")}, nil},
-		{"sorted set of sets", []rediscalls.Use{key("ZUNIONSTORE", 1, "a"), key("SADD", 2, "a")}, nil},
-		{"unknown head", []rediscalls.Use{key("HGET", 1, "{ns}:a"), key("GET", 2, "{ns}:a")}, nil},
-		{"punctuation", []rediscalls.Use{key("HGET", 1, ":{id}"), key("GET", 2, ":{id}")}, nil},
-		{"any key", []rediscalls.Use{key("HGET", 1, "a:{user_key_2}"), key("GET", 2, "a:{k}"), key("LPOP", 3, "a:{?}")}, nil},
-		{"joined", []rediscalls.Use{key("HGET", 1, "a:{id...}"), key("GET", 2, "a:{id...}")}, nil},
-		{"several keys", []rediscalls.Use{key("HGET", 1, "a", "b"), key("GET", 2, "a")}, nil},
-		{"unknown command", []rediscalls.Use{key("NOSUCH", 1, "a"), key("", 2, "a"), key("EVALSHA", 3, "a"), key("GET", 4, "a")}, nil},
+		{"one type", []uses.Use{key("HGET", 1, "a:{id}"), key("HSET", 2, "a:{x}")}, nil},
+		{"the later", []uses.Use{key("HGET", 1, "a:{id}"), key("GET", 2, "a:{x}")}, []int{2}},
+		{"the rarer", []uses.Use{key("HGET", 1, "a"), key("GET", 2, "a"), key("SET", 3, "a")}, []int{1}},
+		{"three types", []uses.Use{key("HGET", 1, "a"), key("GET", 2, "a"), key("SET", 3, "a"), key("LPOP", 4, "a")}, []int{1, 4}},
+		{"one place twice", []uses.Use{key("HGET", 1, "a"), key("GET", 2, "a"), key("GET", 2, "a")}, []int{2}},
+		{"fits all", []uses.Use{key("HGET", 1, "a"), key("DEL", 2, "a"), key("EXPIRE", 3, "a")}, nil},
+		{"other templates", []uses.Use{key("HGET", 1, "a:{id}"), key("GET", 2, "b:{id}"), key("GET", 3, "a:{id}:x")}, nil},
+		{"sets into a sorted set", []uses.Use{key("SADD", 1, "a"), key("ZUNIONSTORE", 2, "a"), key("SADD", 3, "a")}, nil},
+		{"sorted set of sets", []uses.Use{key("ZUNIONSTORE", 1, "a"), key("SADD", 2, "a")}, nil},
+		{"unknown head", []uses.Use{key("HGET", 1, "{ns}:a"), key("GET", 2, "{ns}:a")}, nil},
+		{"punctuation", []uses.Use{key("HGET", 1, ":{id}"), key("GET", 2, ":{id}")}, nil},
+		{"any key", []uses.Use{key("HGET", 1, "a:{user_key_2}"), key("GET", 2, "a:{k}"), key("LPOP", 3, "a:{?}")}, nil},
+		{"joined", []uses.Use{key("HGET", 1, "a:{id...}"), key("GET", 2, "a:{id...}")}, nil},
+		{"several keys", []uses.Use{key("HGET", 1, "a", "b"), key("GET", 2, "a")}, nil},
+		{"unknown command", []uses.Use{key("NOSUCH", 1, "a"), key("", 2, "a"), key("EVALSHA", 3, "a"), key("GET", 4, "a")}, nil},
 		{"nothing", nil, nil},
 	}
 	for _, tt := range tests {
@@ -73,11 +73,11 @@ func TestFinding(t *testing.T) {
 }
 
 func TestSkips(t *testing.T) {
-	skip := map[string]func(*rediscalls.Use){
-		"a guess":        func(u *rediscalls.Use) { u.Inferred = true },
-		"forwarded":      func(u *rediscalls.Use) { u.Forwarded = true },
-		"of the callers": func(u *rediscalls.Use) { u.Decl = "(*Store).Read" },
-		"a channel":      func(u *rediscalls.Use) { u.Role = rediscalls.RoleChannel },
+	skip := map[string]func(*uses.Use){
+		"a guess":        func(u *uses.Use) { u.Inferred = true },
+		"forwarded":      func(u *uses.Use) { u.Forwarded = true },
+		"of the callers": func(u *uses.Use) { u.Decl = "(*Store).Read" },
+		"a channel":      func(u *uses.Use) { u.Role = uses.RoleChannel },
 	}
 	for name, change := range skip {
 		t.Run(name, func(t *testing.T) {
@@ -105,7 +105,7 @@ func TestLongMessages(t *testing.T) {
 	of := policy(t, "keys: {"+strings.Repeat("c", 90)+": {pattern: \"{ns}:x\", type: timeseries}}")
 	findings := find(other, key("GEORADIUSBYMEMBER_RO", 2, "a"+long))
 	u := key("GEORADIUSBYMEMBER_RO", 2, strings.Repeat("a", 300)+":x")
-	findings = append(findings, wrongtype.Rule().Run(&passes.Input{Uses: []rediscalls.Use{u}, Policies: of})...)
+	findings = append(findings, wrongtype.Rule().Run(&passes.Input{Uses: []uses.Use{u}, Policies: of})...)
 	require.Len(t, findings, 2)
 	for _, f := range findings {
 		require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage, f.Message)

@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // expectations reads the comments of packages.
-func expectations(t *testing.T, pkgs []*rediscalls.Package) map[line]expectation {
+func expectations(t *testing.T, pkgs []*uses.Package) map[line]expectation {
 	out := make(map[line]expectation)
 	for _, p := range pkgs {
 		for _, f := range p.Files {

@@ -5,26 +5,26 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // wrong says how the uses of a line differ from what is expected; "" if they do
 // not.
-func (e expectation) wrong(uses []rediscalls.Use) string {
-	if e.used && len(uses) == 0 {
+func (e expectation) wrong(list []uses.Use) string {
+	if e.used && len(list) == 0 {
 		return "nothing"
 	}
 	if e.used || e.any {
 		return ""
 	}
 	for _, c := range e.clauses {
-		if !c.holds(templates(uses, c.role, c.command)) {
-			return describe(uses)
+		if !c.holds(templates(list, c.role, c.command)) {
+			return describe(list)
 		}
 	}
-	for _, u := range uses {
+	for _, u := range list {
 		if !e.mentions(u) || e.because != "" && u.Reason != e.because {
-			return describe(uses)
+			return describe(list)
 		}
 	}
 	return ""
@@ -32,16 +32,16 @@ func (e expectation) wrong(uses []rediscalls.Use) string {
 
 // covered reports whether uses have all that is expected, and so are wrong for
 // what they have beside it.
-func (e expectation) covered(uses []rediscalls.Use) bool {
+func (e expectation) covered(list []uses.Use) bool {
 	return !slices.ContainsFunc(e.clauses, func(c clause) bool {
 		return !c.none && !slices.ContainsFunc(c.answers, func(answer []wanted) bool {
-			return all(answer, templates(uses, c.role, c.command))
+			return all(answer, templates(list, c.role, c.command))
 		})
 	})
 }
 
 // mentions reports whether a clause speaks of a use.
-func (e expectation) mentions(u rediscalls.Use) bool {
+func (e expectation) mentions(u uses.Use) bool {
 	return slices.ContainsFunc(e.clauses, func(c clause) bool {
 		return c.none || c.role == u.Role && (c.command == "" || c.command == u.Command)
 	})
@@ -120,9 +120,9 @@ func holes(t keys.Template) []keys.Part {
 
 // templates returns the templates of the uses of a role and a command. What a
 // wrapper only hands on counts at its callers.
-func templates(uses []rediscalls.Use, role rediscalls.Role, command string) []keys.Template {
+func templates(list []uses.Use, role uses.Role, command string) []keys.Template {
 	var out []keys.Template
-	for _, u := range uses {
+	for _, u := range list {
 		if u.Role != role || command != "" && u.Command != command {
 			continue
 		}
@@ -134,9 +134,9 @@ func templates(uses []rediscalls.Use, role rediscalls.Role, command string) []ke
 }
 
 // describe prints the uses of a line.
-func describe(uses []rediscalls.Use) string {
+func describe(list []uses.Use) string {
 	var out []string
-	for _, u := range uses {
+	for _, u := range list {
 		var b strings.Builder
 		b.WriteString(string(u.Role) + " " + u.Command)
 		if u.Forwarded {

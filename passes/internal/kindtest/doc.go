@@ -1,4 +1,4 @@
-// Package kindtest holds rediscalls to testdata/kinds: small programs of the kinds
+// Package kindtest holds uses to testdata/kinds: small programs of the kinds
 // of code that must be right, with what reaches each call of Redis beside it.
 //
 // A folder of testdata/kinds is a module of its own, example.org/kinds/<folder>, named

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // An expectation is what the comment of a line says.
@@ -15,13 +15,13 @@ type expectation struct {
 	clauses []clause
 	used    bool // there is a use
 	any     bool // anything is right
-	because rediscalls.Reason
+	because uses.Reason
 	miss    bool
 }
 
 // A clause is what a line says of one role, or of one command.
 type clause struct {
-	role    rediscalls.Role
+	role    uses.Role
 	command string // "" for all commands
 	none    bool   // no use of the role
 	answers [][]wanted
@@ -64,7 +64,7 @@ func parseExpectation(comment string) (e expectation, ok bool, err error) {
 		}
 	}
 	if s.take("because ") {
-		e.because = rediscalls.Reason(reason.FindString(s.rest))
+		e.because = uses.Reason(reason.FindString(s.rest))
 		s.rest = s.rest[len(e.because):]
 	}
 	if s.space(); s.rest != "" && !strings.HasPrefix(s.rest, "(") { // a remark
@@ -101,10 +101,10 @@ func (s *scanner) clause() (clause, error) {
 		w = s.word()
 	}
 	switch {
-	case w == string(rediscalls.RoleKey), w == string(rediscalls.RoleChannel), w == string(rediscalls.RolePattern):
-		c.role = rediscalls.Role(w)
+	case w == string(uses.RoleKey), w == string(uses.RoleChannel), w == string(uses.RolePattern):
+		c.role = uses.Role(w)
 	case w != "" && w == strings.ToUpper(w):
-		c.role, c.command = rediscalls.RoleKey, w
+		c.role, c.command = uses.RoleKey, w
 	default:
 		return c, fmt.Errorf("%q is neither a role nor a command", w)
 	}

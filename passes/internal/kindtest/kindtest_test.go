@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 var updateMisses = flag.Bool("update-misses", false, "rewrite the // miss markers of testdata/kinds")
@@ -33,14 +33,14 @@ func TestKinds(t *testing.T) {
 
 // check compares the uses of a unit with what its comments say.
 func check(t *testing.T, u unit, count *tally) {
-	uses, crash := analyze(u.packages)
+	list, crash := analyze(u.packages)
 	if crash != "" {
 		t.Logf("panic: %s", crash)
 	}
 	expected := expectations(t, u.packages)
-	for at, found := range uses {
+	for at, found := range list {
 		for _, u := range found {
-			if known := slices.Contains(rediscalls.Reasons(), u.Reason); known != (u.Resolution() == rediscalls.Unknown) {
+			if known := slices.Contains(uses.Reasons(), u.Reason); known != (u.Resolution() == uses.Unknown) {
 				t.Errorf("%s:%d: resolution %s, reason %q", rel(at.file), at.number, u.Resolution(), u.Reason)
 			}
 		}
@@ -51,7 +51,7 @@ func check(t *testing.T, u unit, count *tally) {
 	rewrite := make(map[line]bool) // whether the line is a miss
 	for _, at := range sorted(expected) {
 		e := expected[at]
-		wrong := e.wrong(uses[at])
+		wrong := e.wrong(list[at])
 		if crash != "" {
 			wrong = "panic"
 		}
@@ -59,9 +59,9 @@ func check(t *testing.T, u unit, count *tally) {
 			count.right++
 		} else {
 			count.miss++
-			if len(uses[at]) == 0 {
+			if len(list[at]) == 0 {
 				count.lost++
-			} else if e.covered(uses[at]) {
+			} else if e.covered(list[at]) {
 				count.noise++
 			}
 		}
@@ -84,21 +84,21 @@ func check(t *testing.T, u unit, count *tally) {
 }
 
 // analyze returns the uses by line, or how the analysis panicked.
-func analyze(pkgs []*rediscalls.Package) (uses map[line][]rediscalls.Use, crash string) {
+func analyze(pkgs []*uses.Package) (list map[line][]uses.Use, crash string) {
 	defer func() {
 		if r := recover(); r != nil {
 			crash = fmt.Sprintf("%v\n%s", r, top(debug.Stack()))
 		}
 	}()
-	uses = make(map[line][]rediscalls.Use)
-	for _, u := range rediscalls.Analyze(pkgs).Uses {
-		if u.Role == rediscalls.RoleCommand {
+	list = make(map[line][]uses.Use)
+	for _, u := range uses.Analyze(pkgs).Uses {
+		if u.Role == uses.RoleCommand {
 			continue
 		}
 		at := line{u.Arg.File, u.Arg.Line}
-		uses[at] = append(uses[at], u)
+		list[at] = append(list[at], u)
 	}
-	return uses, ""
+	return list, ""
 }
 
 // top returns the frames of a stack that panicked.

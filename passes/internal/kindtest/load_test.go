@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const (
@@ -37,14 +37,14 @@ type loader struct {
 type source struct {
 	dir   string
 	files []*ast.File
-	pkg   *rediscalls.Package
+	pkg   *uses.Package
 	errs  []error
 }
 
 // A unit is a folder of testdata/kinds.
 type unit struct {
 	name     string
-	packages []*rediscalls.Package
+	packages []*uses.Package
 }
 
 // load reads all folders.
@@ -178,7 +178,7 @@ func (l *loader) Import(p string) (*types.Package, error) {
 	}
 	conf := types.Config{Importer: l, Error: func(err error) { s.errs = append(s.errs, err) }}
 	checked, _ := conf.Check(p, l.fset, s.files, info) // s.errs has them
-	s.pkg = &rediscalls.Package{
+	s.pkg = &uses.Package{
 		Path: p, Fset: l.fset, Files: s.files, Types: checked, Info: info,
 		Dir: s.dir, ReadFile: func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(s.dir, name)) },
 	}

@@ -6,28 +6,28 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // use returns a use of a command with templates.
-func use(t *testing.T, role rediscalls.Role, command string, templates ...string) rediscalls.Use {
-	u := rediscalls.Use{Role: role, Command: command}
+func use(t *testing.T, role uses.Role, command string, templates ...string) uses.Use {
+	u := uses.Use{Role: role, Command: command}
 	for _, text := range templates {
 		parsed, err := keys.Parse(text)
 		require.NoError(t, err)
-		u.Keys = append(u.Keys, rediscalls.Key{Template: parsed})
+		u.Keys = append(u.Keys, uses.Key{Template: parsed})
 	}
 	return u
 }
 
 // TestExpectations checks what a comment accepts.
 func TestExpectations(t *testing.T) {
-	key := func(templates ...string) []rediscalls.Use {
-		return []rediscalls.Use{use(t, rediscalls.RoleKey, "GET", templates...)}
+	key := func(templates ...string) []uses.Use {
+		return []uses.Use{use(t, uses.RoleKey, "GET", templates...)}
 	}
 	for _, c := range []struct {
 		comment string
-		uses    []rediscalls.Use
+		uses    []uses.Use
 		right   bool
 	}{
 		{`// key "a:{x}"`, key("a:{id}"), true},
@@ -48,13 +48,13 @@ func TestExpectations(t *testing.T) {
 		{`// key {?}`, key("{id}"), true},
 		{`// key {?}`, key("a:{id}"), false},
 		{`// no key`, key("a"), false},
-		{`// no key`, []rediscalls.Use{use(t, rediscalls.RoleChannel, "PUBLISH", "a")}, true},
-		{`// key "a"`, append(key("a"), use(t, rediscalls.RolePattern, "SORT", "b:*")), false},
-		{`// key "a"; pattern "b:*"`, append(key("a"), use(t, rediscalls.RolePattern, "SORT", "b:*")), true},
+		{`// no key`, []uses.Use{use(t, uses.RoleChannel, "PUBLISH", "a")}, true},
+		{`// key "a"`, append(key("a"), use(t, uses.RolePattern, "SORT", "b:*")), false},
+		{`// key "a"; pattern "b:*"`, append(key("a"), use(t, uses.RolePattern, "SORT", "b:*")), true},
 		{`// GET "a"`, key("a"), true},
 		{`// DEL "a"`, key("a"), false},
-		{`// GET "a"; DEL "b"`, append(key("a"), use(t, rediscalls.RoleKey, "DEL", "b")), true},
-		{`// GET "a"; DEL "b"`, append(key("b"), use(t, rediscalls.RoleKey, "DEL", "a")), false},
+		{`// GET "a"; DEL "b"`, append(key("a"), use(t, uses.RoleKey, "DEL", "b")), true},
+		{`// GET "a"; DEL "b"`, append(key("b"), use(t, uses.RoleKey, "DEL", "a")), false},
 		{`// forwarded`, key("{key}"), true},
 		{`// forwarded`, nil, false},
 		{`// any`, nil, true},

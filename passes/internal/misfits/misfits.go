@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Misfit is what is wrong with a key that otherwise follows a class or the
@@ -23,12 +23,12 @@ type Misfit struct {
 
 // Of returns what is wrong with a key of a use; it is not ok if nothing is, or the
 // key is one that nothing describes. Only what is known to be wrong is.
-func Of(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) (Misfit, bool) {
-	if p == nil || u.Role != rediscalls.RoleKey && u.Role != rediscalls.RoleChannel {
+func Of(p *keys.Policy, u *uses.Use, k uses.Key) (Misfit, bool) {
+	if p == nil || u.Role != uses.RoleKey && u.Role != uses.RoleChannel {
 		return Misfit{}, false
 	}
 	follow, match := p.Follow, p.Match
-	if u.Role == rediscalls.RoleChannel {
+	if u.Role == uses.RoleChannel {
 		follow, match = p.FollowChannel, p.MatchChannel
 	}
 	t := k.Template
@@ -43,14 +43,14 @@ func Of(p *keys.Policy, u *rediscalls.Use, k rediscalls.Key) (Misfit, bool) {
 		s, ok := wrong(p, k, misfits)
 		return Misfit{Class: m.Class, Segment: s}, ok
 	}
-	if u.Role == rediscalls.RoleChannel || p.Format == nil || !isKnown(p, k) || mayBe(p, u.Role, t) {
+	if u.Role == uses.RoleChannel || p.Format == nil || !isKnown(p, k) || mayBe(p, u.Role, t) {
 		return Misfit{}, false
 	}
 	return ofFormat(p, k)
 }
 
 // ofFormat is Of for keys that follow no class.
-func ofFormat(p *keys.Policy, k rediscalls.Key) (Misfit, bool) {
+func ofFormat(p *keys.Policy, k uses.Key) (Misfit, bool) {
 	if misfits, ok := p.FollowFormat(k.Template); ok && !slices.ContainsFunc(misfits, several(p)) {
 		s, ok := wrong(p, k, misfits)
 		if len(p.Keys) > 0 && places(misfits) > 1 {
@@ -71,7 +71,7 @@ func ofFormat(p *keys.Policy, k rediscalls.Key) (Misfit, bool) {
 // wrong returns the first of misfits that is known to be one: not the default of
 // a setting, and not missing in a key whose head is not known, or that has a
 // value of several segments.
-func wrong(p *keys.Policy, k rediscalls.Key, misfits []keys.Misfit) (keys.Misfit, bool) {
+func wrong(p *keys.Policy, k uses.Key, misfits []keys.Misfit) (keys.Misfit, bool) {
 	_, open := Open(k.Template)
 	for _, m := range misfits {
 		if len(m.Value.Parts()) == 0 && (open || !isKnown(p, k)) {
@@ -106,7 +106,7 @@ func several(p *keys.Policy) func(keys.Misfit) bool {
 
 // isKnown reports whether the first segment of a key is known: it begins with
 // text that somebody wrote, or with a value that is called as the namespace is.
-func isKnown(p *keys.Policy, k rediscalls.Key) bool {
+func isKnown(p *keys.Policy, k uses.Key) bool {
 	parts := k.Template.Parts()
 	switch {
 	case len(parts) == 0:
@@ -130,12 +130,12 @@ func InNamespace(p *keys.Policy, t keys.Template) bool {
 
 // mayBe reports whether a key can be of a class if what is in it is not one
 // value, but a key of its own or joined from several.
-func mayBe(p *keys.Policy, role rediscalls.Role, t keys.Template) bool {
+func mayBe(p *keys.Policy, role uses.Role, t keys.Template) bool {
 	open, ok := Open(t)
 	if !ok {
 		return false
 	}
-	if role == rediscalls.RoleChannel {
+	if role == uses.RoleChannel {
 		return len(p.ReachesChannels(open)) > 0
 	}
 	return len(p.Reaches(open)) > 0
@@ -143,9 +143,9 @@ func mayBe(p *keys.Policy, role rediscalls.Role, t keys.Template) bool {
 
 // IsCut reports whether a key ends with the separator, and is how another key of
 // the same use begins: one that ends there because a list is empty, say.
-func IsCut(p *keys.Policy, u *rediscalls.Use, t keys.Template) bool {
+func IsCut(p *keys.Policy, u *uses.Use, t keys.Template) bool {
 	text := t.String()
-	return p.Separator != "" && strings.HasSuffix(text, p.Separator) && slices.ContainsFunc(u.Keys, func(k rediscalls.Key) bool {
+	return p.Separator != "" && strings.HasSuffix(text, p.Separator) && slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		other := k.Template.String()
 		return len(other) > len(text) && strings.HasPrefix(other, text)
 	})

@@ -10,28 +10,28 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Key is one key of a use, with the place where it is to be reported.
 type Key struct {
-	rediscalls.Key
-	Use    *rediscalls.Use
-	Origin *rediscalls.Origin
+	uses.Key
+	Use    *uses.Use
+	Origin *uses.Origin
 	Policy *keys.Policy // of the use's package; nil without one
 	Class  *keys.Class  // nil for none
 }
 
 // A Group is the keys of one origin, by one policy.
 type Group struct {
-	Origin *rediscalls.Origin
+	Origin *uses.Origin
 	// Key is the template of the group: that of its keys if they have the same,
 	// else their common head followed by {...}.
 	Key keys.Template
 	// Role is that of the uses: RoleKey if one of them is of a key, then
 	// RoleChannel, then RolePattern.
-	Role   rediscalls.Role
-	Uses   []*rediscalls.Use
+	Role   uses.Role
+	Uses   []*uses.Use
 	Policy *keys.Policy
 	// Class is that of all keys; nil if they have several, or none.
 	Class *keys.Class
@@ -75,7 +75,7 @@ func (g Group) templates() []string {
 
 // Hardcoded groups the keys whose head is [Written]. Only uses for which keep
 // returns true are looked at. The groups are sorted by their origins.
-func Hardcoded(in *passes.Input, keep func(*rediscalls.Use) bool) []Group {
+func Hardcoded(in *passes.Input, keep func(*uses.Use) bool) []Group {
 	var c Collector
 	for i := range in.Uses {
 		u := &in.Uses[i]
@@ -99,18 +99,18 @@ func Hardcoded(in *passes.Input, keep func(*rediscalls.Use) bool) []Group {
 // Written reports whether the head of a key is literal text that a person wrote
 // and that tells something: not the default of a setting, not generated, and
 // not punctuation alone.
-func Written(role rediscalls.Role, k rediscalls.Key) bool {
+func Written(role uses.Role, k uses.Key) bool {
 	return k.Head != nil && !k.Head.Generated && !k.Configurable && names(role, k.Template)
 }
 
 // names reports whether the head of t, in a pattern the text before the first
 // glob, has a letter or a digit.
-func names(role rediscalls.Role, t keys.Template) bool {
+func names(role uses.Role, t keys.Template) bool {
 	head := t.Head()
-	if role != rediscalls.RoleKey && serverOwned(head) {
+	if role != uses.RoleKey && serverOwned(head) {
 		return false
 	}
-	if role == rediscalls.RolePattern {
+	if role == uses.RolePattern {
 		if i := strings.IndexAny(head, `*?[\`); i >= 0 {
 			head = head[:i]
 		}
@@ -130,13 +130,13 @@ func serverOwned(head string) bool {
 }
 
 // rank orders roles: what a group with several roles is called.
-func rank(r rediscalls.Role) int {
+func rank(r uses.Role) int {
 	switch r {
-	case rediscalls.RoleKey:
+	case uses.RoleKey:
 		return 3
-	case rediscalls.RoleChannel:
+	case uses.RoleChannel:
 		return 2
-	case rediscalls.RolePattern:
+	case uses.RolePattern:
 		return 1
 	}
 	return 0
@@ -223,6 +223,6 @@ func commonPrefix(a, b string) string {
 }
 
 // OfChannels reports whether the pattern of a use is one of channels, not keys.
-func OfChannels(u *rediscalls.Use) bool {
+func OfChannels(u *uses.Use) bool {
 	return u.Command == "PSUBSCRIBE" || u.Command == "PUNSUBSCRIBE" || strings.HasPrefix(u.Command, "PUBSUB")
 }

@@ -1,15 +1,15 @@
 package origins
 
-import "github.com/redislint/redislint/passes/rediscalls"
+import "github.com/redislint/redislint/passes/uses"
 
 // Place returns where a finding about the template of a key stands, whose head
 // need not be literal: where the head is written, or else the text at a byte
 // offset of a part of the template, or else the first text that a person
 // wrote; where none of it is in the code at hand, the argument of the use. It
 // is nil if all of the text that is there is generated.
-func Place(u *rediscalls.Use, k rediscalls.Key, part, offset int) *rediscalls.Origin {
+func Place(u *uses.Use, k uses.Key, part, offset int) *uses.Origin {
 	generated := false
-	candidates := []*rediscalls.Origin{k.Head}
+	candidates := []*uses.Origin{k.Head}
 	add := func(part, offset int) {
 		o, _ := k.Literal(part, offset)
 		candidates = append(candidates, o)
@@ -32,5 +32,5 @@ func Place(u *rediscalls.Use, k rediscalls.Key, part, offset int) *rediscalls.Or
 	if generated {
 		return nil
 	}
-	return &rediscalls.Origin{Span: u.Arg, Package: u.Package, Decl: u.Decl}
+	return &uses.Origin{Span: u.Arg, Package: u.Package, Decl: u.Decl}
 }

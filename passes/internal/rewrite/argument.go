@@ -10,7 +10,7 @@ import (
 	"strconv"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Packages that conversions need.
@@ -21,7 +21,7 @@ const (
 
 // A value is what is passed to a builder, in pieces: literal text and operands.
 type value struct {
-	site    rediscalls.Site
+	site    uses.Site
 	pieces  []piece
 	imports *imports
 }
@@ -29,7 +29,7 @@ type value struct {
 // A piece of a value is literal text, where op.Expr is nil, or an operand.
 type piece struct {
 	text string
-	op   rediscalls.Operand
+	op   uses.Operand
 }
 
 // as writes the value as an expression of a type of the builders' parameters. It
@@ -59,7 +59,7 @@ func number(text, typ string) (string, bool) {
 }
 
 // asNumber writes an operand that is printed as a decimal number.
-func (v value) asNumber(op rediscalls.Operand, typ string) (string, bool) {
+func (v value) asNumber(op uses.Operand, typ string) (string, bool) {
 	t := v.typeOf(op.Expr)
 	if op.Verb != "%d" || t == nil {
 		return "", false
@@ -129,7 +129,7 @@ func (v value) asString() (string, bool) {
 }
 
 // operand writes an operand as a string.
-func (v value) operand(op rediscalls.Operand) (string, bool) {
+func (v value) operand(op uses.Operand) (string, bool) {
 	t := v.typeOf(op.Expr)
 	text := v.source(op.Expr)
 	switch {
@@ -198,7 +198,7 @@ func source(fset *token.FileSet, e ast.Expr) string {
 }
 
 // placeholder is what the template of a site has for an operand.
-func (v value) placeholder(name string, op rediscalls.Operand) keys.Part {
+func (v value) placeholder(name string, op uses.Operand) keys.Part {
 	p := keys.Part{Placeholder: true, Name: name, Type: keys.String}
 	if op.Verb != "%d" {
 		return p

@@ -11,7 +11,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // builders are the generated builders of a policy.
@@ -27,14 +27,14 @@ type builders struct {
 	// pkgs may have builders that somebody wrote: those of a class are in hand, and
 	// in made the functions that make the receiver of one. Reading are functions that
 	// read the namespace.
-	pkgs    []*rediscalls.Package
+	pkgs    []*uses.Package
 	hand    map[*keys.Class][]handBuilder
 	made    map[*ast.FuncDecl][]string
 	once    sync.Once
 	reading []string
 }
 
-func newBuilders(p *keys.Policy, pkgs []*rediscalls.Package) *builders {
+func newBuilders(p *keys.Policy, pkgs []*uses.Package) *builders {
 	b := &builders{policy: p, pkgs: pkgs}
 	if p.Builders.Dir == "" {
 		b.no = "the policy names no builders"
@@ -81,7 +81,7 @@ func (b *builders) stale() string {
 
 // importPath is that of the builders' package, seen from a package of the same
 // module; it says why that one cannot import it.
-func (b *builders) importPath(pkg *rediscalls.Package) (at, no string) {
+func (b *builders) importPath(pkg *uses.Package) (at, no string) {
 	if len(pkg.Files) == 0 {
 		return "", "the package has no files"
 	}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // conditional returns a name that a place loses, whose text may be another one where
@@ -39,7 +39,7 @@ type conditions struct {
 
 // lost is the first name in n, but for what is kept, that is declared under other
 // conditions, or whose declaration names such a one.
-func (c conditions) lost(pkg *rediscalls.Package, n ast.Node, kept []ast.Expr) string {
+func (c conditions) lost(pkg *uses.Package, n ast.Node, kept []ast.Expr) string {
 	found := ""
 	ast.Inspect(n, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && slices.Contains(kept, e) || found != "" {
@@ -69,7 +69,7 @@ func (c conditions) lost(pkg *rediscalls.Package, n ast.Node, kept []ast.Expr) s
 
 // declaration finds that of something that a package declares: a function, or the
 // names and values of a line. It is nil where the package is not looked at.
-func (b *builders) declaration(o types.Object) (*rediscalls.Package, *ast.File, ast.Node) {
+func (b *builders) declaration(o types.Object) (*uses.Package, *ast.File, ast.Node) {
 	for _, pkg := range b.pkgs {
 		if pkg.Path != o.Pkg().Path() || pkg.Info == nil {
 			continue
@@ -106,7 +106,7 @@ func valueSpec(d *ast.GenDecl, name string) ast.Node {
 
 // constraints are those of a file by its //go:build line, or by its name; "" if it
 // has none.
-func constraints(pkg *rediscalls.Package, file *ast.File) string {
+func constraints(pkg *uses.Package, file *ast.File) string {
 	for _, g := range file.Comments {
 		for _, line := range g.List {
 			if line.Pos() < file.Package && constraint.IsGoBuild(line.Text) {

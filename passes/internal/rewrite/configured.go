@@ -9,13 +9,13 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // isNamespace reports whether an expression is known to be the namespace of the
 // builders: the policy's default, or what the policy's variable says, with the
 // default where it is not set. From is for what variables hold.
-func (b *builders) isNamespace(e ast.Expr, pkg *rediscalls.Package, from rediscalls.Site) bool {
+func (b *builders) isNamespace(e ast.Expr, pkg *uses.Package, from uses.Site) bool {
 	e = ast.Unparen(e)
 	if b.isDefault(e, pkg.Info) {
 		return true
@@ -53,7 +53,7 @@ func (b *builders) isDefault(e ast.Expr, info *types.Info) bool {
 // holdsNamespace reports whether all that is put into a variable is the namespace:
 // what one function returns that reads it, or, of a variable of the package, its
 // value where it is declared. Whether the default as a text will do, literal says.
-func (b *builders) holdsNamespace(v *types.Var, owner types.Type, pkg *rediscalls.Package, from rediscalls.Site, literal bool) bool {
+func (b *builders) holdsNamespace(v *types.Var, owner types.Type, pkg *uses.Package, from uses.Site, literal bool) bool {
 	from.Package = pkg
 	for _, id := range b.readers() {
 		if b.always(from, v, owner, id) {
@@ -74,13 +74,13 @@ func (b *builders) holdsNamespace(v *types.Var, owner types.Type, pkg *rediscall
 }
 
 // isSetting reports whether an expression that names no variables is the namespace.
-func (b *builders) isSetting(e ast.Expr, pkg *rediscalls.Package, literal bool) bool {
+func (b *builders) isSetting(e ast.Expr, pkg *uses.Package, literal bool) bool {
 	c, ok := ast.Unparen(e).(*ast.CallExpr)
 	return literal && b.isDefault(e, pkg.Info) || ok && b.isRead(c, pkg)
 }
 
 // declaredValue is the value that a variable of a package has where it is declared.
-func declaredValue(pkg *rediscalls.Package, name string) ast.Expr {
+func declaredValue(pkg *uses.Package, name string) ast.Expr {
 	for _, file := range pkg.Files {
 		for _, d := range file.Decls {
 			g, ok := d.(*ast.GenDecl)
@@ -103,7 +103,7 @@ func declaredValue(pkg *rediscalls.Package, name string) ast.Expr {
 // changed reports whether some code assigns to a variable of a package or to a
 // field, but for literals of its struct, or takes its address.
 func (b *builders) changed(o types.Object) bool {
-	return b.any(func(pkg *rediscalls.Package, n ast.Node) bool {
+	return b.any(func(pkg *uses.Package, n ast.Node) bool {
 		is := func(e ast.Expr) bool { return e != nil && isNamed(pkg, e, o) }
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -119,7 +119,7 @@ func (b *builders) changed(o types.Object) bool {
 
 // isRead reports whether a call gives the value of the policy's variable, or the
 // default.
-func (b *builders) isRead(c *ast.CallExpr, pkg *rediscalls.Package) bool {
+func (b *builders) isRead(c *ast.CallExpr, pkg *uses.Package) bool {
 	f, ok := typeutil.Callee(pkg.Info, c).(*types.Func)
 	if !ok || f.Pkg() == nil {
 		return false

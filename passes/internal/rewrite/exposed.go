@@ -5,13 +5,13 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // always reports whether a variable or field holds nothing but what one function
 // returns, whenever it is read: it is set where it is made, and no code has a way to
 // change it that assignments do not show.
-func (b *builders) always(from rediscalls.Site, v *types.Var, owner types.Type, id string) bool {
+func (b *builders) always(from uses.Site, v *types.Var, owner types.Type, id string) bool {
 	return from.AlwaysFrom(v, owner, id) && b.filled(v, owner) && b.hasValue(v) && !b.exposed(v)
 }
 
@@ -32,7 +32,7 @@ func (b *builders) hasValue(v *types.Var) bool {
 // exposed reports whether some code takes the address of a variable or field, or
 // ranges with it.
 func (b *builders) exposed(v *types.Var) bool {
-	return b.any(func(pkg *rediscalls.Package, n ast.Node) bool {
+	return b.any(func(pkg *uses.Package, n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.UnaryExpr:
 			return n.Op == token.AND && isNamed(pkg, n.X, v)
@@ -48,7 +48,7 @@ func (b *builders) exposed(v *types.Var) bool {
 // their names, as that of encoding/json.
 func (b *builders) overwritten(of *types.Named, field *types.Var) bool {
 	m := making{of: of}
-	return b.any(func(pkg *rediscalls.Package, n ast.Node) bool {
+	return b.any(func(pkg *uses.Package, n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
@@ -64,7 +64,7 @@ func (b *builders) overwritten(of *types.Named, field *types.Var) bool {
 }
 
 // handed reports whether a call passes a pointer to the struct for an interface.
-func (m making) handed(pkg *rediscalls.Package, c *ast.CallExpr) bool {
+func (m making) handed(pkg *uses.Package, c *ast.CallExpr) bool {
 	sig, ok := types.Unalias(typeOr(pkg.Info.TypeOf(c.Fun))).Underlying().(*types.Signature)
 	if !ok {
 		return false
@@ -101,7 +101,7 @@ func typeOr(t types.Type) types.Type {
 }
 
 // any reports whether something holds for a node of the packages.
-func (b *builders) any(holds func(*rediscalls.Package, ast.Node) bool) bool {
+func (b *builders) any(holds func(*uses.Package, ast.Node) bool) bool {
 	found := false
 	for _, pkg := range b.pkgs {
 		if pkg.Info == nil {
@@ -119,7 +119,7 @@ func (b *builders) any(holds func(*rediscalls.Package, ast.Node) bool) bool {
 
 // isNamed reports whether an expression is a variable: a field and what a function
 // declares by themselves, those of a package by their names.
-func isNamed(pkg *rediscalls.Package, e ast.Expr, v types.Object) bool {
+func isNamed(pkg *uses.Package, e ast.Expr, v types.Object) bool {
 	x := objectOf(pkg.Info, e)
 	return x != nil && x.Pkg() != nil && x.Name() == v.Name() && x.Pkg().Path() == v.Pkg().Path() && (x == v || x.Parent() == x.Pkg().Scope())
 }

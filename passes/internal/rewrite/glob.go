@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // globChars mean something in a pattern: builders escape them in values.
@@ -12,7 +12,7 @@ const globChars = `*?[]\`
 
 // glob returns the call of the pattern method that gives the pattern t, whose
 // placeholders are operands.
-func (b *builders) glob(v value, ops []rediscalls.Operand, t keys.Template, channel bool) (call, bool) {
+func (b *builders) glob(v value, ops []uses.Operand, t keys.Template, channel bool) (call, bool) {
 	if b.policy.Namespace != nil && strings.ContainsAny(b.policy.Namespace.Default, globChars) {
 		return call{}, false // it would be escaped
 	}

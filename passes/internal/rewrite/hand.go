@@ -6,13 +6,13 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/internal/edits"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A handBuilder is a function or method that somebody wrote, which gives the keys
 // of a class.
 type handBuilder struct {
-	pkg   *rediscalls.Package
+	pkg   *uses.Package
 	decl  *ast.FuncDecl
 	ns    int        // the parameter that is the namespace; -1 if it is a field
 	field *types.Var // that field of the receiver
@@ -75,7 +75,7 @@ func (b *builders) handBuilders(c call) []handBuilder {
 			continue
 		}
 		for _, file := range pkg.Files {
-			if rediscalls.IsGenerated(file) {
+			if uses.IsGenerated(file) {
 				continue
 			}
 			for _, d := range file.Decls {
@@ -96,7 +96,7 @@ func (b *builders) handBuilders(c call) []handBuilder {
 
 // asHandBuilder reports whether a function does nothing but join a namespace, its
 // parameters and texts to keys of a class, the parameters in their order.
-func (b *builders) asHandBuilder(pkg *rediscalls.Package, fn *ast.FuncDecl, class *keys.Class) (handBuilder, bool) {
+func (b *builders) asHandBuilder(pkg *uses.Package, fn *ast.FuncDecl, class *keys.Class) (handBuilder, bool) {
 	h := handBuilder{pkg: pkg, decl: fn, ns: -1}
 	f, ok := pkg.Info.Defs[fn.Name].(*types.Func)
 	if !ok || fn.Body == nil || len(fn.Body.List) != 1 {

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // receiver returns an expression in scope at a place that a method for keys can be
@@ -72,7 +72,7 @@ func (b *builders) makersOf(p *place, h handBuilder, named *types.Named) []strin
 func (b *builders) makers(p *place, h handBuilder, named *types.Named) []string {
 	var out []string
 	for _, file := range h.pkg.Files {
-		if rediscalls.IsGenerated(file) { // a default that is written there stays
+		if uses.IsGenerated(file) { // a default that is written there stays
 			continue
 		}
 		for _, d := range file.Decls {
@@ -130,7 +130,7 @@ func fieldIn(h handBuilder, fn *ast.FuncDecl, named *types.Named) ast.Expr {
 
 // calledWithNamespace reports whether all calls of a function that can be seen pass
 // the namespace for a parameter, and there is one.
-func (b *builders) calledWithNamespace(p *place, own *rediscalls.Package, fn *ast.FuncDecl, param *types.Var) bool {
+func (b *builders) calledWithNamespace(p *place, own *uses.Package, fn *ast.FuncDecl, param *types.Var) bool {
 	sig := own.Info.Defs[fn.Name].Type().(*types.Signature)
 	index := -1
 	for i := range sig.Params().Len() {
@@ -141,7 +141,7 @@ func (b *builders) calledWithNamespace(p *place, own *rediscalls.Package, fn *as
 	calls, good := 0, 0
 	for _, pkg := range b.pkgs {
 		for _, file := range pkg.Files {
-			generated := rediscalls.IsGenerated(file) // a default that is written there stays
+			generated := uses.IsGenerated(file) // a default that is written there stays
 			ast.Inspect(file, func(n ast.Node) bool {
 				c, ok := n.(*ast.CallExpr)
 				if !ok {

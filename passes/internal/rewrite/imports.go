@@ -9,12 +9,12 @@ import (
 	"strconv"
 
 	"github.com/redislint/redislint/passes/internal/edits"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // imports are the packages that new code at a place in a file names.
 type imports struct {
-	pkg  *rediscalls.Package
+	pkg  *uses.Package
 	file *ast.File
 	at   token.Pos
 	// added are the names of the packages that the file does not import yet, by

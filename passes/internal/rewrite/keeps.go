@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // parsers are the functions that take keys apart, or compare them.
@@ -111,7 +111,7 @@ func (r *Rewriter) parsedWith() map[name]string {
 
 // comparison returns what n compares its operands by, or takes them apart: a
 // function or an operator.
-func comparison(pkg *rediscalls.Package, n ast.Node) (by string, operands []ast.Expr) {
+func comparison(pkg *uses.Package, n ast.Node) (by string, operands []ast.Expr) {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
 		if n.Op == token.EQL || n.Op == token.NEQ {
@@ -145,7 +145,7 @@ func comparison(pkg *rediscalls.Package, n ast.Node) (by string, operands []ast.
 	return "", nil
 }
 
-func isMap(pkg *rediscalls.Package, e ast.Expr) bool {
+func isMap(pkg *uses.Package, e ast.Expr) bool {
 	t := pkg.Info.TypeOf(e)
 	if t == nil {
 		return false
@@ -166,7 +166,7 @@ func keysIn(l *ast.CompositeLit) []ast.Expr {
 }
 
 // add notes the names in e, an operand, but for those that are passed on in calls.
-func (r *Rewriter) add(pkg *rediscalls.Package, e ast.Expr, by string) {
+func (r *Rewriter) add(pkg *uses.Package, e ast.Expr, by string) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok && !pkg.Info.Types[c.Fun].IsType() {
 			return false

@@ -9,7 +9,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes/internal/names"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A call is that of a builder in place of a site.
@@ -42,7 +42,7 @@ func (c call) of(function string) (string, bool) {
 
 // operands takes a site apart. What comes first must be literal text: a
 // variable is taken for its text if it can have no other.
-func operands(s rediscalls.Site, calls bool) (ops []rediscalls.Operand, serving []ast.Stmt, ok bool) {
+func operands(s uses.Site, calls bool) (ops []uses.Operand, serving []ast.Stmt, ok bool) {
 	ops, serving, ok = s.Operands(calls)
 	if !ok {
 		return nil, nil, false
@@ -55,7 +55,7 @@ func operands(s rediscalls.Site, calls bool) (ops []rediscalls.Operand, serving 
 		if !known || op.Verb != "" && op.Verb != "%s" && op.Verb != "%v" {
 			break
 		}
-		ops[i] = rediscalls.Operand{Text: text}
+		ops[i] = uses.Operand{Text: text}
 	}
 	return ops, serving, len(ops) > 0 && ops[0].Expr == nil
 }
@@ -63,7 +63,7 @@ func operands(s rediscalls.Site, calls bool) (ops []rediscalls.Operand, serving 
 // match returns the call of the builder that gives the same text as the
 // operands of a site, as a key, channel or pattern. A pattern that no method for patterns
 // gives, because it would escape a value, is a key with "*" for values.
-func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Target, im *imports) (c call, no string) {
+func (b *builders) match(s uses.Site, ops []uses.Operand, target Target, im *imports) (c call, no string) {
 	v := value{site: s, imports: im}
 	var parts []keys.Part
 	for i, op := range ops {
@@ -111,7 +111,7 @@ func (b *builders) match(s rediscalls.Site, ops []rediscalls.Operand, target Tar
 
 // formless says what stands at a site whose template is of no class: where that is
 // only the beginning of a key, where the rest is.
-func (b *builders) formless(s rediscalls.Site, t keys.Template, ops []rediscalls.Operand, target Target) string {
+func (b *builders) formless(s uses.Site, t keys.Template, ops []uses.Operand, target Target) string {
 	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
 	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(target.Key.Template.Head(), t.Head()) {
 		return "no class of the policy has the form that is built here, " + text
@@ -120,7 +120,7 @@ func (b *builders) formless(s rediscalls.Site, t keys.Template, ops []rediscalls
 }
 
 // named is a template of operands with names for people: those of the expressions.
-func named(t keys.Template, ops []rediscalls.Operand) keys.Template {
+func named(t keys.Template, ops []uses.Operand) keys.Template {
 	parts := t.Parts()
 	for i, p := range parts {
 		for k, op := range ops {
@@ -167,7 +167,7 @@ func form(t keys.Template) string {
 
 // rest says where more is put to what stands at a site: where the variable that
 // holds it is read, or else before the key is used.
-func (b *builders) rest(s rediscalls.Site, target Target) string {
+func (b *builders) rest(s uses.Site, target Target) string {
 	for _, file := range s.Package.Files {
 		if s.Expr.Pos() < file.FileStart || file.FileEnd <= s.Expr.Pos() {
 			continue
@@ -196,7 +196,7 @@ func (b *builders) place(file string, line int) string {
 func operandName(i int) string { return "p" + strconv.Itoa(i) }
 
 // with is the value of a template whose placeholders are operands.
-func (v value) with(t keys.Template, ops []rediscalls.Operand) value {
+func (v value) with(t keys.Template, ops []uses.Operand) value {
 	v.pieces = nil
 	for _, p := range t.Parts() {
 		if !p.Placeholder {

@@ -6,14 +6,14 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // reordered reports whether operands would be read in another order. A format
 // reads and prints them when all are evaluated, the arguments of a builder are
 // printed one by one: that matters if what one prints can be changed by what a
 // later one calls.
-func (p *place) reordered(ops []rediscalls.Operand) bool {
+func (p *place) reordered(ops []uses.Operand) bool {
 	late := false
 	for _, op := range ops {
 		if op.Expr == nil {
@@ -29,8 +29,8 @@ func (p *place) reordered(ops []rediscalls.Operand) bool {
 
 // overtaken reports whether operands that statements before the site read would
 // be read behind calls in the site's own statement that can change them.
-func (p *place) overtaken(ops []rediscalls.Operand) bool {
-	if len(p.serving) == 0 || !slices.ContainsFunc(ops, func(op rediscalls.Operand) bool {
+func (p *place) overtaken(ops []uses.Operand) bool {
+	if len(p.serving) == 0 || !slices.ContainsFunc(ops, func(op uses.Operand) bool {
 		return op.Expr != nil && !p.settled(op.Expr)
 	}) {
 		return false
@@ -49,7 +49,7 @@ func (p *place) overtaken(ops []rediscalls.Operand) bool {
 
 // printedLate reports whether the text of an operand can change after it was
 // evaluated. Strings and the results of calls cannot.
-func (p *place) printedLate(op rediscalls.Operand) bool {
+func (p *place) printedLate(op uses.Operand) bool {
 	t := p.Package.Info.TypeOf(op.Expr)
 	if t == nil {
 		return true

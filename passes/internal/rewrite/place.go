@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A place is a site in its file.
 type place struct {
-	rediscalls.Site
+	uses.Site
 	file *ast.File
 	// serving are the statements right before that of the site which only
 	// gather its text.
@@ -55,7 +55,7 @@ func (p *place) find() (no string) {
 	switch {
 	case p.file == nil || p.Package.Types == nil:
 		return "it stands in a file that is not analysed"
-	case rediscalls.IsGenerated(p.file):
+	case uses.IsGenerated(p.file):
 		return "it stands in a generated file"
 	case p.cgo():
 		return "its file uses cgo"

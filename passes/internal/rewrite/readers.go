@@ -6,7 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // readers lists the functions without parameters that return what one of the
@@ -39,7 +39,7 @@ func (b *builders) readers() []string {
 //
 // the last also with a return in place of the assignment, the second with v before
 // the if.
-func (b *builders) reads(list []ast.Stmt, pkg *rediscalls.Package) bool {
+func (b *builders) reads(list []ast.Stmt, pkg *uses.Package) bool {
 	info := pkg.Info
 	last, ok := lastReturn(list)
 	if !ok {

@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-func checked(t *testing.T, source string) *rediscalls.Package {
+func checked(t *testing.T, source string) *uses.Package {
 	t.Helper()
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "p.go", source, 0)
@@ -26,7 +26,7 @@ func checked(t *testing.T, source string) *rediscalls.Package {
 	config := types.Config{Importer: importer.Default()}
 	pkg, err := config.Check("example.org/p", fset, []*ast.File{file}, info)
 	require.NoError(t, err)
-	return &rediscalls.Package{Path: "example.org/p", Fset: fset, Files: []*ast.File{file}, Types: pkg, Info: info}
+	return &uses.Package{Path: "example.org/p", Fset: fset, Files: []*ast.File{file}, Types: pkg, Info: info}
 }
 
 // TestReaders has the forms of functions that read the namespace, and some that are
@@ -127,11 +127,11 @@ func between() string {
 	return v
 }
 `)
-	b := &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP"}}}, pkgs: []*rediscalls.Package{pkg}}
+	b := &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP"}}}, pkgs: []*uses.Package{pkg}}
 	require.Equal(t, []string{"example.org/p.or", "example.org/p.set", "example.org/p.found", "example.org/p.before", "example.org/p.returned"}, b.readers())
 
 	// One of two variables is not the namespace: the other may be set.
-	b = &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP", "OTHER"}}}, pkgs: []*rediscalls.Package{pkg}}
+	b = &builders{policy: &keys.Policy{Namespace: &keys.Namespace{Default: "app", Env: []string{"APP", "OTHER"}}}, pkgs: []*uses.Package{pkg}}
 	require.Equal(t, []string{"example.org/p.three"}, b.readers())
 }
 
@@ -188,7 +188,7 @@ namespace: {default: app}
 keys: {job: {pattern: "{namespace}:jobs:{queue}:{n}"}}
 `))
 	require.NoError(t, err)
-	b := &builders{policy: policy, pkgs: []*rediscalls.Package{pkg}}
+	b := &builders{policy: policy, pkgs: []*uses.Package{pkg}}
 	var found []string
 	for _, d := range pkg.Files[0].Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok {

@@ -11,22 +11,22 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Target is a key that is built by hand.
 type Target struct {
-	Key     rediscalls.Key
+	Key     uses.Key
 	Channel bool // it is a channel, or a pattern of channels
 	Pattern bool
 	// Namespaced says that it begins with the policy's default namespace.
 	Namespaced bool
-	Use        rediscalls.Span // the key argument that it reaches
+	Use        uses.Span // the key argument that it reaches
 }
 
 // A Rewriter makes fixes. It is safe for concurrent use.
 type Rewriter struct {
-	pkgs     []*rediscalls.Package
+	pkgs     []*uses.Package
 	mu       sync.Mutex
 	policies map[*keys.Policy]*builders
 	parsed   map[name]string // nil until it is asked for
@@ -34,7 +34,7 @@ type Rewriter struct {
 
 // New returns a Rewriter. It looks at packages for what else is done with the
 // constants and variables that keys are built of.
-func New(pkgs []*rediscalls.Package) *Rewriter {
+func New(pkgs []*uses.Package) *Rewriter {
 	return &Rewriter{pkgs: pkgs, policies: map[*keys.Policy]*builders{}}
 }
 

@@ -8,12 +8,12 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // replaced is a site with the text that stands there instead.
 type replaced struct {
-	site rediscalls.Site
+	site uses.Site
 	text string
 	// from is where the statements begin that go with the site, and to where the
 	// one begins that it stands in; NoPos if there are none.
@@ -27,7 +27,7 @@ type replaced struct {
 // choose picks the site of a path that is replaced: the outermost that a builder
 // gives. Where none does, the outermost in which the namespace can be taken from
 // the builders; in those of shared, nothing else. It says why there is none.
-func (b *builders) choose(path []rediscalls.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
+func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
 	for _, calls := range []bool{false, true} {
 		for _, s := range path {
 			ops, serving, ok := operands(s, calls)
@@ -66,7 +66,7 @@ func (b *builders) choose(path []rediscalls.Site, t Target, shared map[ast.Expr]
 }
 
 // replace replaces one site.
-func (b *builders) replace(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
+func (b *builders) replace(s uses.Site, ops []uses.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
 	at := &place{Site: s, serving: serving}
 	r, on, no := b.at(at, ops)
 	if no != "" {
@@ -123,7 +123,7 @@ func (b *builders) otherClass(t Target, c call) bool {
 }
 
 // expressions are those of operands that are no literal text.
-func expressions(ops []rediscalls.Operand) []ast.Expr {
+func expressions(ops []uses.Operand) []ast.Expr {
 	var out []ast.Expr
 	for _, op := range ops {
 		if op.Expr != nil {
@@ -135,7 +135,7 @@ func expressions(ops []rediscalls.Operand) []ast.Expr {
 
 // at begins the replacement of a place; on writes the builders that methods are
 // called on there.
-func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*replaced) string, no string) {
+func (b *builders) at(p *place, ops []uses.Operand) (r replaced, on func(*replaced) string, no string) {
 	if no := p.find(); no != "" {
 		return r, nil, no
 	}
@@ -164,7 +164,7 @@ func (b *builders) at(p *place, ops []rediscalls.Operand) (r replaced, on func(*
 // prefixed replaces a site by the namespace of the builders and what the site has
 // behind it: as it stands there if whole says so, else operand by operand. A site
 // that is the namespace alone, as what a builder is made with, is the whole of it.
-func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
+func (b *builders) prefixed(s uses.Site, ops []uses.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
 	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)
 	alone := behind == "" && len(ops) == 1
 	if !ok || b.Namespace == "" || !alone && !strings.HasPrefix(behind, b.policy.Separator) {
@@ -197,7 +197,7 @@ func (b *builders) prefixed(s rediscalls.Site, ops []rediscalls.Operand, serving
 
 // behindNamespace writes a sum of the namespace, literal text, and the other
 // operands of a site.
-func behindNamespace(namespace, text string, s rediscalls.Site, ops []rediscalls.Operand, im *imports) (string, bool) {
+func behindNamespace(namespace, text string, s uses.Site, ops []uses.Operand, im *imports) (string, bool) {
 	v := value{site: s, imports: im, pieces: []piece{{text: text}}}
 	for _, op := range ops[1:] {
 		if op.Expr != nil && v.typeOf(op.Expr) == nil {

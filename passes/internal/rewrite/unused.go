@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // orphans returns the edits that delete the local variables that have no use left
@@ -105,7 +105,7 @@ func (g gone) locals() []*types.Var {
 
 func within(n, outer ast.Node) bool { return outer.Pos() <= n.Pos() && n.End() <= outer.End() }
 
-func mentions(pkg *rediscalls.Package, e ast.Node, v *types.Var) bool {
+func mentions(pkg *uses.Package, e ast.Node, v *types.Var) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)

@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // filled reports whether every value of a struct that the code makes has a field
@@ -37,7 +37,7 @@ func (b *builders) filled(f *types.Var, owner types.Type) bool {
 
 // making looks for where values of a struct are made.
 type making struct {
-	pkg   *rediscalls.Package
+	pkg   *uses.Package
 	field *types.Var
 	of    *types.Named
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/valkey-io/valkey-go"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/check"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/realclients/check"
+	"github.com/redislint/redislint/passes/uses/realclients/probe"
 )
 
 // exceptions are methods whose commands' specs say something else than the

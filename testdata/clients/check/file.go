@@ -7,7 +7,7 @@ import (
 )
 
 // tables is where the tables are, from the root of this module.
-const tables = "../../passes/rediscalls/internal/clients/tables"
+const tables = "../../passes/uses/internal/clients/tables"
 
 // File returns the path of a table. It looks for the root of this module from
 // the working directory up.

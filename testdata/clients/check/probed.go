@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/realclients/probe"
 )
 
 // A Library is a client whose methods are probed, as any type of its package.

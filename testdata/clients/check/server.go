@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/internal/redistest"
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/realclients/probe"
 )
 
 // differs are the commands of which the table knowingly says something else

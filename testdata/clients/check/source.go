@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
 )
 
 // signatures returns the parameters of the methods of all Cmdables in the

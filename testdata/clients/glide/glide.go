@@ -19,8 +19,8 @@ import (
 	"github.com/valkey-io/valkey-glide/go/v2/options"
 	"github.com/valkey-io/valkey-glide/go/v2/pipeline"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/realclients/probe"
 )
 
 // enums are valid values of strings that have few.

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/valkey-io/valkey-glide/go/v2/pipeline"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/check"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/realclients/check"
+	"github.com/redislint/redislint/passes/uses/realclients/probe"
 )
 
 const module = "github.com/valkey-io/valkey-glide/go/v2"

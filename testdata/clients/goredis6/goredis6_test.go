@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-redis/redis"
 
-	"github.com/redislint/redislint/passes/rediscalls/realclients/check"
+	"github.com/redislint/redislint/passes/uses/realclients/check"
 )
 
 func client() check.Client {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"github.com/redislint/redislint/passes/rediscalls/realclients/probe"
+	"github.com/redislint/redislint/passes/uses/realclients/probe"
 )
 
 //go:generate go run ../generate

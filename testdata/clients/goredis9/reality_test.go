@@ -3,7 +3,7 @@ package goredis9_test
 import (
 	"testing"
 
-	"github.com/redislint/redislint/passes/rediscalls/realclients/check"
+	"github.com/redislint/redislint/passes/uses/realclients/check"
 )
 
 // exceptions are the methods of which the fallback by name says less than the

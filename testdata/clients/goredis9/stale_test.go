@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/redislint/redislint/passes/rediscalls/realclients/check"
-	"github.com/redislint/redislint/passes/rediscalls/realclients/goredis9"
+	"github.com/redislint/redislint/passes/uses/realclients/check"
+	"github.com/redislint/redislint/passes/uses/realclients/goredis9"
 )
 
 func TestStale(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
 )
 
 // A Row is what the probe of a method says, as a row of the tables would.

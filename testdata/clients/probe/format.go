@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/clients"
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
 )
 
 // width is how wide lines of the tables may be.

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls/internal/commands"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
 )
 
 // head is the first line of a generated table.

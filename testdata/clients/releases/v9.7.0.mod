@@ -1,8 +1,8 @@
 // The real clients, and the tests that hold the tables of
-// passes/rediscalls/internal/clients against them: a module of its own, so that
-// the analyser depends on no client. Its path lies below passes/rediscalls
+// passes/uses/internal/clients against them: a module of its own, so that
+// the analyser depends on no client. Its path lies below passes/uses
 // because the tables are internal to that.
-module github.com/redislint/redislint/passes/rediscalls/realclients
+module github.com/redislint/redislint/passes/uses/realclients
 
 go 1.26.0
 

@@ -9,12 +9,12 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/baseline"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func finding(decl, key string, templates ...string) passes.Finding {
 	return passes.Finding{Rule: "hardcoded", Package: "example.org/app", Decl: decl, Key: key, Templates: templates,
-		Span: rediscalls.Span{File: "/m/a.go", Line: 3}}
+		Span: uses.Span{File: "/m/a.go", Line: 3}}
 }
 
 func never(baseline.Line) bool { return false }
@@ -59,7 +59,7 @@ func TestSplit(t *testing.T) {
 	b := new(baseline.Baseline).Update([]passes.Finding{get, get, both}, never)
 
 	moved := get
-	moved.Span = rediscalls.Span{File: "/m/other.go", Line: 99}
+	moved.Span = uses.Span{File: "/m/other.go", Line: 99}
 	moved.Key, moved.Message = "a:{renamed}", "another"
 	for _, tt := range []struct {
 		name     string

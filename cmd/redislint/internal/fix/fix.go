@@ -13,14 +13,14 @@ import (
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Program is what was analysed.
 type Program struct {
 	Findings []passes.Finding // those that are to be reported
-	Uses     []rediscalls.Use // of all packages
-	Packages []*rediscalls.Package
+	Uses     []uses.Use       // of all packages
+	Packages []*uses.Package
 	Errors   []Error // what does not load or compile
 	// Broken has, for each folder with a file that does not load or compile, the
 	// place of the first error there.
@@ -244,7 +244,7 @@ func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
 }
 
 // packageNames are the names of the packages that are imported, by path.
-func packageNames(pkgs []*rediscalls.Package) map[string]string {
+func packageNames(pkgs []*uses.Package) map[string]string {
 	names := map[string]string{}
 	for _, pkg := range pkgs {
 		if pkg.Types == nil {

@@ -16,7 +16,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // world is a program in which every text "app:NAME" is a key that is built by
@@ -65,7 +65,7 @@ func read(p *Program, file, data string) error {
 		before := data[:m[0]]
 		line := before[strings.LastIndexByte(before, '\n')+1:]
 		decl := strings.Fields(line + " ?")[1]
-		span := rediscalls.Span{File: file, Line: strings.Count(before, "\n") + 1}
+		span := uses.Span{File: file, Line: strings.Count(before, "\n") + 1}
 		template := "app:" + name
 		built := strings.HasPrefix(text, "k")
 		if built && strings.HasPrefix(name, "other") {
@@ -78,7 +78,7 @@ func read(p *Program, file, data string) error {
 		if err != nil {
 			return err
 		}
-		p.Uses = append(p.Uses, rediscalls.Use{Command: "GET", Role: rediscalls.RoleKey, Arg: span, Decl: decl, Keys: []rediscalls.Key{{Template: t}}})
+		p.Uses = append(p.Uses, uses.Use{Command: "GET", Role: uses.RoleKey, Arg: span, Decl: decl, Keys: []uses.Key{{Template: t}}})
 		if !built {
 			p.Findings = append(p.Findings, passes.Finding{
 				Rule: "hardcoded", Span: span, Decl: decl, Key: template,

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // keysOf are the keys of a program by the places that use them, which do not
@@ -25,7 +25,7 @@ type key struct {
 // texts.
 type site struct {
 	file, decl, command string
-	role                rediscalls.Role
+	role                uses.Role
 }
 
 // signature lists the keys of a program. What differs in nothing but the
@@ -52,14 +52,14 @@ func sameForm(a, b key) bool { return a.form == b.form }
 
 // general lists the templates of keys without those that are cases of another: of
 // what is handed to a builder more can be known than of what a format prints.
-func general(p *keys.Policy, list []rediscalls.Key) []keys.Template {
+func general(p *keys.Policy, list []uses.Key) []keys.Template {
 	sep := ":"
 	if p != nil {
 		sep = p.Separator
 	}
 	var out []keys.Template
 	for _, k := range list {
-		if !slices.ContainsFunc(list, func(o rediscalls.Key) bool {
+		if !slices.ContainsFunc(list, func(o uses.Key) bool {
 			return o.Template.Canonical() != k.Template.Canonical() && keys.Covers(o.Template, k.Template, sep)
 		}) {
 			out = append(out, k.Template)
@@ -69,13 +69,13 @@ func general(p *keys.Policy, list []rediscalls.Key) []keys.Template {
 }
 
 // canonical is a template without names, types, and namespace.
-func canonical(p *keys.Policy, role rediscalls.Role, t keys.Template) string {
+func canonical(p *keys.Policy, role uses.Role, t keys.Template) string {
 	if p == nil || p.Namespace == nil {
 		return shape(t.Parts())
 	}
-	if role != rediscalls.RolePattern {
+	if role != uses.RolePattern {
 		find := p.Match
-		if role == rediscalls.RoleChannel {
+		if role == uses.RoleChannel {
 			find = p.MatchChannel
 		}
 		if m, ok := find(t); ok {

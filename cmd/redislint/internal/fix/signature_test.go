@@ -6,11 +6,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // program has one use, with the keys of some templates.
-func program(t *testing.T, role rediscalls.Role, templates ...string) *Program {
+func program(t *testing.T, role uses.Role, templates ...string) *Program {
 	t.Helper()
 	policy, err := keys.ParsePolicy("p.yml", []byte(`
 namespace: {default: app}
@@ -22,20 +22,20 @@ channels:
   events: {pattern: "{namespace}:events"}
 `))
 	require.NoError(t, err)
-	u := rediscalls.Use{Command: "GET", Role: role, Decl: "f", Arg: rediscalls.Span{File: "a.go"}}
+	u := uses.Use{Command: "GET", Role: role, Decl: "f", Arg: uses.Span{File: "a.go"}}
 	for _, s := range templates {
 		template, err := keys.Parse(s)
 		require.NoError(t, err)
-		u.Keys = append(u.Keys, rediscalls.Key{Template: template})
+		u.Keys = append(u.Keys, uses.Key{Template: template})
 	}
-	return &Program{Uses: []rediscalls.Use{u}, Policy: func(string) *keys.Policy { return policy }}
+	return &Program{Uses: []uses.Use{u}, Policy: func(string) *keys.Policy { return policy }}
 }
 
 func TestDiffers(t *testing.T) {
-	key, channel, pattern := rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern
+	key, channel, pattern := uses.RoleKey, uses.RoleChannel, uses.RolePattern
 	tests := []struct {
 		name          string
-		role          rediscalls.Role
+		role          uses.Role
 		before, after []string
 		same          bool
 	}{

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Declaration is a constant or variable of a package.
@@ -50,7 +50,7 @@ func named(p *Program, fixed []passes.Finding) []object {
 func (f *fixer) unused() []Declaration {
 	var out []Declaration
 	for _, o := range f.named {
-		i := slices.IndexFunc(f.at.Packages, func(p *rediscalls.Package) bool { return p.Path == o.pkg })
+		i := slices.IndexFunc(f.at.Packages, func(p *uses.Package) bool { return p.Path == o.pkg })
 		if i < 0 {
 			continue // its source was not looked at
 		}
@@ -75,7 +75,7 @@ func (f *fixer) unused() []Declaration {
 	return out
 }
 
-func within(pkg *rediscalls.Package, id *ast.Ident, fixed []passes.Finding) bool {
+func within(pkg *uses.Package, id *ast.Ident, fixed []passes.Finding) bool {
 	at := pkg.Fset.PositionFor(id.Pos(), false)
 	for _, f := range fixed {
 		for _, e := range f.Fix.Edits {

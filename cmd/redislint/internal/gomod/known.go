@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// The import paths of rediscalls' clients, one a line, sorted. A test keeps it
+// The import paths of uses' clients, one a line, sorted. A test keeps it
 // so: go test ./cmd/redislint/internal/gomod -update.
 //
 //go:embed clients.txt
 var clients string
 
-// Known are the clients that rediscalls knows. To ask rediscalls itself costs a
+// Known are the clients that uses knows. To ask uses itself costs a
 // millisecond, for it reads its tables of methods: too much where the go command
 // runs a process for each of a thousand packages.
 func Known() Clients {

@@ -10,15 +10,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 var update = flag.Bool("update", false, "write clients.txt")
 
-// The list is rediscalls' own, and so is what it says of a path.
+// The list is uses' own, and so is what it says of a path.
 func TestKnown(t *testing.T) {
 	var want []string
-	for _, c := range rediscalls.Clients() {
+	for _, c := range uses.Clients() {
 		want = append(want, c.Paths...)
 	}
 	slices.Sort(want)
@@ -30,7 +30,7 @@ func TestKnown(t *testing.T) {
 	require.Equal(t, want, known.Paths, "go test ./cmd/redislint/internal/gomod -update")
 	for _, path := range want {
 		for _, p := range []string{path, "example.org/app/vendor/" + path, path + "/other", "x/" + path, "fmt"} {
-			require.Equal(t, rediscalls.IsClient(p), known.Is(p), p)
+			require.Equal(t, uses.IsClient(p), known.Is(p), p)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"go/token"
 	"path/filepath"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Options say what to load.
@@ -51,7 +51,7 @@ type Program struct {
 	// bodies, in dependency order. The order, and that of positions in Fset, is
 	// the same at every load. Packages that only the matched ones import are
 	// among them: keys come from there.
-	Packages []*rediscalls.Package
+	Packages []*uses.Package
 	// Matched has the import paths that the patterns name, whether or not they
 	// matter.
 	Matched map[string]bool

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strconv"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A unit is a package that is parsed and checked.
@@ -30,8 +30,8 @@ type unit struct {
 }
 
 // deliver makes of a bodied unit what the analyser gets.
-func (u *unit) deliver(overlay map[string][]byte) *rediscalls.Package {
-	return &rediscalls.Package{
+func (u *unit) deliver(overlay map[string][]byte) *uses.Package {
+	return &uses.Package{
 		Path: u.PkgPath, Fset: u.fset, Files: u.files, Types: u.types, Info: u.info,
 		Dir: u.Dir, ReadFile: reader(u.Dir, overlay),
 	}

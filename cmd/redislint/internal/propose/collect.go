@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A kind is a part of the policy that has classes.
@@ -25,7 +25,7 @@ const (
 type entry struct {
 	kind     kind
 	variants []variant // the first is the most used
-	uses     []*rediscalls.Use
+	uses     []*uses.Use
 	external string // who says the head, if not the code; "" if it does
 }
 
@@ -62,7 +62,7 @@ type collection struct {
 // A glob is a pattern given to a command.
 type glob struct {
 	template keys.Template
-	uses     []*rediscalls.Use
+	uses     []*uses.Use
 }
 
 // of returns the entries of a kind.
@@ -98,30 +98,30 @@ func collect(in Input) *collection {
 	return c.collection()
 }
 
-func (c *collector) add(u *rediscalls.Use, k rediscalls.Key) {
+func (c *collector) add(u *uses.Use, k uses.Key) {
 	t := k.Template
 	switch {
-	case len(t.Parts()) == 0 || u.Role == rediscalls.RoleCommand:
+	case len(t.Parts()) == 0 || u.Role == uses.RoleCommand:
 		return
 	case t.Head() == "":
-		if u.Role != rediscalls.RolePattern {
+		if u.Role != uses.RolePattern {
 			c.headless[t.String()] = true
 		}
 		return
-	case k.Head == nil && u.Role != rediscalls.RolePattern && !u.Lua && k.Replied():
+	case k.Head == nil && u.Role != uses.RolePattern && !u.Lua && k.Replied():
 		return // the server said that it is there: what wrote it is counted
 	case !utf8.ValidString(t.Typed()):
 		c.unwritable[t.String()] = true
 		return
 	}
 	of := kindKey
-	if u.Role == rediscalls.RoleChannel || strings.HasPrefix(u.Command, "P") && u.Role == rediscalls.RolePattern {
+	if u.Role == uses.RoleChannel || strings.HasPrefix(u.Command, "P") && u.Role == uses.RolePattern {
 		of = kindChannel // PSUBSCRIBE and its like
 		if serverOwned(t.Head()) {
 			return
 		}
 	}
-	if u.Role == rediscalls.RolePattern {
+	if u.Role == uses.RolePattern {
 		c.addGlob(u, k, of)
 		return
 	}
@@ -144,7 +144,7 @@ func (c *collector) add(u *rediscalls.Use, k rediscalls.Key) {
 	c.sites.add(e, k)
 }
 
-func (c *collector) addGlob(u *rediscalls.Use, k rediscalls.Key, of kind) {
+func (c *collector) addGlob(u *uses.Use, k uses.Key, of kind) {
 	id := fmt.Sprint(of) + k.Template.Canonical()
 	g := c.globs[id]
 	if g == nil {
@@ -229,7 +229,7 @@ func libraries() []library {
 type library struct{ head, name string }
 
 // external returns who chose the head of a key, "" if that is the code.
-func (c *collector) external(u *rediscalls.Use, k rediscalls.Key) string {
+func (c *collector) external(u *uses.Use, k uses.Key) string {
 	for _, l := range libraries() {
 		// A module and its forks write keys of their own.
 		own := c.in.Module != "" && lastElem(l.name) == lastElem(trimMajor(c.in.Module))

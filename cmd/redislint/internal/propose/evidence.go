@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // class says what is known of a draft.
@@ -21,8 +21,8 @@ func (in Input) class(m *modeler, d *draft, of kind) Class {
 		c.External = c.External && e.external != ""
 	}
 	c.Global = !c.External && m.namespace != "" && !m.inNamespace(d.pattern)
-	uses := d.uses()
-	if note := in.where(uses); note != "" {
+	all := d.uses()
+	if note := in.where(all); note != "" {
 		c.Notes = append(c.Notes, note)
 	}
 	switch {
@@ -38,8 +38,8 @@ func (in Input) class(m *modeler, d *draft, of kind) Class {
 		c.Doubts = append(c.Doubts, "for "+shown(d.joined))
 	}
 	if of == kindKey {
-		c.setType(uses)
-		c.setTTL(in, uses)
+		c.setType(all)
+		c.setTTL(in, all)
 	}
 	return c
 }
@@ -85,39 +85,39 @@ func (m *modeler) pattern(t keys.Template) keys.Template {
 }
 
 // uses returns those of d: calls of wrappers rather than the calls inside.
-func (d *draft) uses() []*rediscalls.Use {
-	var uses, forwarded []*rediscalls.Use
+func (d *draft) uses() []*uses.Use {
+	var all, forwarded []*uses.Use
 	for _, e := range d.entries {
 		for _, u := range e.uses {
 			if u.Forwarded {
 				forwarded = append(forwarded, u)
 				continue
 			}
-			uses = append(uses, u)
+			all = append(all, u)
 		}
 	}
-	if len(uses) == 0 {
-		uses = forwarded
+	if len(all) == 0 {
+		all = forwarded
 	}
 	for _, g := range d.globs {
-		uses = append(uses, g.uses...)
+		all = append(all, g.uses...)
 	}
-	slices.SortStableFunc(uses, func(a, b *rediscalls.Use) int {
+	slices.SortStableFunc(all, func(a, b *uses.Use) int {
 		return cmp.Or(cmp.Compare(a.Arg.File, b.Arg.File), cmp.Compare(a.Arg.Line, b.Arg.Line), cmp.Compare(a.Arg.Column, b.Arg.Column))
 	})
-	return slices.Compact(uses)
+	return slices.Compact(all)
 }
 
 // maxPackages is the number of packages that a comment names.
 const maxPackages = 3
 
 // where says how many uses there are, and where: "3 uses in a, b: a/a.go:3".
-func (in Input) where(uses []*rediscalls.Use) string {
-	if len(uses) == 0 {
+func (in Input) where(all []*uses.Use) string {
+	if len(all) == 0 {
 		return ""
 	}
 	folders := map[string]bool{}
-	for _, u := range uses {
+	for _, u := range all {
 		folders[filepath.ToSlash(filepath.Dir(in.rel(u.Arg.File)))] = true
 	}
 	names := slices.Sorted(maps.Keys(folders))
@@ -125,21 +125,21 @@ func (in Input) where(uses []*rediscalls.Use) string {
 	if more := len(names) - maxPackages; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
-	place := uses[0]
-	if i := slices.IndexFunc(uses, func(u *rediscalls.Use) bool { return u.Access == rediscalls.Write }); i >= 0 {
-		place = uses[i]
+	place := all[0]
+	if i := slices.IndexFunc(all, func(u *uses.Use) bool { return u.Access == uses.Write }); i >= 0 {
+		place = all[i]
 	}
 	at := in.at(place)
-	if len(uses) == 1 {
+	if len(all) == 1 {
 		return "1 use, at " + at
 	}
 	if len(names) == 1 {
-		return fmt.Sprintf("%d uses, one at %s", len(uses), at)
+		return fmt.Sprintf("%d uses, one at %s", len(all), at)
 	}
-	return fmt.Sprintf("%d uses in %s, one at %s", len(uses), list, at)
+	return fmt.Sprintf("%d uses in %s, one at %s", len(all), list, at)
 }
 
-func (in Input) at(u *rediscalls.Use) string {
+func (in Input) at(u *uses.Use) string {
 	return fmt.Sprintf("%s:%d", filepath.ToSlash(in.rel(u.Arg.File)), u.Arg.Line)
 }
 
@@ -151,10 +151,10 @@ func (in Input) rel(file string) string {
 }
 
 // setType gives c the type that all commands are for.
-func (c *Class) setType(uses []*rediscalls.Use) {
+func (c *Class) setType(all []*uses.Use) {
 	commands := map[string]string{} // by type: one of them
-	for _, u := range uses {
-		if t := rediscalls.CommandType(u.Command); t != "" && slices.Contains(keys.ClassTypes(), t) {
+	for _, u := range all {
+		if t := uses.CommandType(u.Command); t != "" && slices.Contains(keys.ClassTypes(), t) {
 			commands[t] = cmp.Or(commands[t], u.Command)
 		}
 	}
@@ -177,18 +177,18 @@ func (c *Class) setType(uses []*rediscalls.Use) {
 
 // A lifetimeAt is a time to live, and a use that gives it.
 type lifetimeAt struct {
-	ttl rediscalls.TTL
-	use *rediscalls.Use
+	ttl uses.TTL
+	use *uses.Use
 }
 
 // lifetimes returns each time to live that writes give, once, sorted by its
 // text. That a script gives an unknown one is no news.
-func lifetimes(uses []*rediscalls.Use) []lifetimeAt {
+func lifetimes(all []*uses.Use) []lifetimeAt {
 	var list []lifetimeAt
-	for _, u := range uses {
+	for _, u := range all {
 		script := u.TTL == ttlUnknown && (strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL"))
 		seen := slices.ContainsFunc(list, func(l lifetimeAt) bool { return l.ttl == u.TTL })
-		if u.TTL != "" && u.TTL != "n/a" && u.Access == rediscalls.Write && !script && !seen {
+		if u.TTL != "" && u.TTL != "n/a" && u.Access == uses.Write && !script && !seen {
 			list = append(list, lifetimeAt{u.TTL, u})
 		}
 	}
@@ -197,13 +197,13 @@ func lifetimes(uses []*rediscalls.Use) []lifetimeAt {
 }
 
 const (
-	ttlNone    rediscalls.TTL = "none"
-	ttlUnknown rediscalls.TTL = "unknown"
+	ttlNone    uses.TTL = "none"
+	ttlUnknown uses.TTL = "unknown"
 )
 
 // setTTL gives c the lifetime that all writes agree on, or the range of several.
-func (c *Class) setTTL(in Input, uses []*rediscalls.Use) {
-	list := lifetimes(uses)
+func (c *Class) setTTL(in Input, all []*uses.Use) {
+	list := lifetimes(all)
 	var durations []time.Duration
 	var texts []string
 	for _, l := range list {

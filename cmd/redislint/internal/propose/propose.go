@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Proposal is a policy that is to be written.
@@ -39,7 +39,7 @@ type Class struct {
 
 // An Input is what a proposal is made from.
 type Input struct {
-	Uses   []rediscalls.Use
+	Uses   []uses.Use
 	Root   string // folder of the policy: places in comments are relative to it
 	Module string // path of the module that it is the root of; "" if that is not known
 }

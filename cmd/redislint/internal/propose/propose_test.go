@@ -11,39 +11,39 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/propose"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // use is a use of templates, each of which the code begins with a text of its
 // own.
-func use(t require.TestingT, command string, role rediscalls.Role, templates ...string) rediscalls.Use {
-	u := rediscalls.Use{
-		Command: command, Role: role, Access: rediscalls.Read, TTL: "n/a",
-		Arg: rediscalls.Span{File: "/app/a/a.go", Line: 3, Column: 1},
+func use(t require.TestingT, command string, role uses.Role, templates ...string) uses.Use {
+	u := uses.Use{
+		Command: command, Role: role, Access: uses.Read, TTL: "n/a",
+		Arg: uses.Span{File: "/app/a/a.go", Line: 3, Column: 1},
 	}
 	for i, text := range templates {
 		template, err := keys.Parse(text)
 		require.NoError(t, err)
-		u.Keys = append(u.Keys, rediscalls.Key{
+		u.Keys = append(u.Keys, uses.Key{
 			Template: template,
-			Head:     &rediscalls.Origin{Span: rediscalls.Span{File: text, Line: i, Column: 1}},
+			Head:     &uses.Origin{Span: uses.Span{File: text, Line: i, Column: 1}},
 		})
 	}
 	return u
 }
 
-func key(t require.TestingT, templates ...string) rediscalls.Use {
-	return use(t, "GET", rediscalls.RoleKey, templates...)
+func key(t require.TestingT, templates ...string) uses.Use {
+	return use(t, "GET", uses.RoleKey, templates...)
 }
 
-func write(t require.TestingT, command string, ttl rediscalls.TTL, template string) rediscalls.Use {
-	u := use(t, command, rediscalls.RoleKey, template)
-	u.Access, u.TTL = rediscalls.Write, ttl
+func write(t require.TestingT, command string, ttl uses.TTL, template string) uses.Use {
+	u := use(t, command, uses.RoleKey, template)
+	u.Access, u.TTL = uses.Write, ttl
 	return u
 }
 
-func proposed(uses ...rediscalls.Use) *propose.Proposal {
-	return propose.FromUses(propose.Input{Uses: uses, Root: "/app", Module: "example.org/app"})
+func proposed(found ...uses.Use) *propose.Proposal {
+	return propose.FromUses(propose.Input{Uses: found, Root: "/app", Module: "example.org/app"})
 }
 
 // loaded is the policy of a proposal.
@@ -73,47 +73,47 @@ func TestClasses(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name      string
-		uses      []rediscalls.Use
+		uses      []uses.Use
 		separator string
 		namespace string
 		want      []string
 	}{
-		{"namespace", []rediscalls.Use{key(t, "app:workers:{worker_id}", "app:jobs")}, ":", "app",
+		{"namespace", []uses.Use{key(t, "app:workers:{worker_id}", "app:jobs")}, ":", "app",
 			[]string{"jobs {namespace}:jobs", "worker {namespace}:workers:{worker_id}"}},
-		{"one key", []rediscalls.Use{key(t, "app:workers:{id}")}, ":", "app", []string{"worker {namespace}:workers:{id}"}},
-		{"another first segment", []rediscalls.Use{key(t, "app:a", "app:b", "other:{id}")}, ":", "app",
+		{"one key", []uses.Use{key(t, "app:workers:{id}")}, ":", "app", []string{"worker {namespace}:workers:{id}"}},
+		{"another first segment", []uses.Use{key(t, "app:a", "app:b", "other:{id}")}, ":", "app",
 			[]string{"other other:{id} global", "a {namespace}:a", "b {namespace}:b"}},
-		{"no first segment of most", []rediscalls.Use{key(t, "user-token:{id}", "RATE_LIMIT:{id}", "tasks")}, ":", "",
+		{"no first segment of most", []uses.Use{key(t, "user-token:{id}", "RATE_LIMIT:{id}", "tasks")}, ":", "",
 			[]string{"rate_limit RATE_LIMIT:{id}", "tasks tasks", "user_token user-token:{id}"}},
-		{"first segment of all that says what it is", []rediscalls.Use{key(t, "user:{id}", "user:{id}:name")}, ":", "",
+		{"first segment of all that says what it is", []uses.Use{key(t, "user:{id}", "user:{id}:name")}, ":", "",
 			[]string{"user user:{id}", "user_name user:{id}:name"}},
-		{"half is not most", []rediscalls.Use{key(t, "a:x", "b:x")}, ":", "", []string{"a_x a:x", "b_x b:x"}},
-		{"slashes", []rediscalls.Use{key(t, "app/q/{queue}", "app/m")}, "/", "app", []string{"m {namespace}/m", "q {namespace}/q/{queue}"}},
-		{"underscores", []rediscalls.Use{key(t, "key_{key}", "mid_{mid:int}")}, "_", "", []string{"key key_{key}", "mid mid_{mid:int}"}},
-		{"dashes of words", []rediscalls.Use{key(t, "app:tx-hash:{a}", "app:tx-sent-by")}, ":", "app",
+		{"half is not most", []uses.Use{key(t, "a:x", "b:x")}, ":", "", []string{"a_x a:x", "b_x b:x"}},
+		{"slashes", []uses.Use{key(t, "app/q/{queue}", "app/m")}, "/", "app", []string{"m {namespace}/m", "q {namespace}/q/{queue}"}},
+		{"underscores", []uses.Use{key(t, "key_{key}", "mid_{mid:int}")}, "_", "", []string{"key key_{key}", "mid mid_{mid:int}"}},
+		{"dashes of words", []uses.Use{key(t, "app:tx-hash:{a}", "app:tx-sent-by")}, ":", "app",
 			[]string{"tx_hash {namespace}:tx-hash:{a}", "tx_sent_by {namespace}:tx-sent-by"}},
-		{"only words", []rediscalls.Use{key(t, "app_jobs", "app_users", "app_tokens")}, "_", "app",
+		{"only words", []uses.Use{key(t, "app_jobs", "app_users", "app_tokens")}, "_", "app",
 			[]string{"jobs {namespace}_jobs", "tokens {namespace}_tokens", "users {namespace}_users"}},
-		{"names of values", []rediscalls.Use{key(t, "app:a:{?}:{?}", "app:b:{id}:{id_2}")}, ":", "app",
+		{"names of values", []uses.Use{key(t, "app:a:{?}:{?}", "app:b:{id}:{id_2}")}, ":", "app",
 			[]string{"a {namespace}:a:{value}:{value_2}", "b {namespace}:b:{id}:{id_2}"}},
-		{"a value called namespace", []rediscalls.Use{key(t, "app:a:{namespace}")}, ":", "app", []string{"a {namespace}:a:{namespace_2}"}},
-		{"types that differ", []rediscalls.Use{key(t, "app:a:{id:int}"), key(t, "app:a:{name}"), key(t, "app:a:{id:int}")}, ":", "app",
+		{"a value called namespace", []uses.Use{key(t, "app:a:{namespace}")}, ":", "app", []string{"a {namespace}:a:{namespace_2}"}},
+		{"types that differ", []uses.Use{key(t, "app:a:{id:int}"), key(t, "app:a:{name}"), key(t, "app:a:{id:int}")}, ":", "app",
 			[]string{"a {namespace}:a:{id}"}},
-		{"types that agree", []rediscalls.Use{key(t, "app:a:{id:uuid}"), key(t, "app:a:{user:uuid}"), key(t, "app:a:{user:uuid}")}, ":", "app",
+		{"types that agree", []uses.Use{key(t, "app:a:{id:uuid}"), key(t, "app:a:{user:uuid}"), key(t, "app:a:{user:uuid}")}, ":", "app",
 			[]string{"a {namespace}:a:{user:uuid}"}},
-		{"rest and value", []rediscalls.Use{key(t, "app:fn:{name}:stream", "app:fn:{name...}:stream")}, ":", "app",
+		{"rest and value", []uses.Use{key(t, "app:fn:{name}:stream", "app:fn:{name...}:stream")}, ":", "app",
 			[]string{"fn_stream {namespace}:fn:{name...}:stream"}},
-		{"rest covers", []rediscalls.Use{key(t, "app:{key...}", "app:users:{id}")}, ":", "app",
+		{"rest covers", []uses.Use{key(t, "app:{key...}", "app:users:{id}")}, ":", "app",
 			[]string{"user {namespace}:users:{id}", "key {namespace}:{key...}"}},
-		{"overlap", []rediscalls.Use{key(t, "app:a:{x}:c", "app:a:b:{y}")}, ":", "app", []string{"a {namespace}:a:{x}:{y}"}},
-		{"overlap with a rest", []rediscalls.Use{key(t, "app:x:{a}:y:{b}:z", "app:x:{r...}:z:z")}, ":", "app", []string{"x_z {namespace}:x:{value...}:z"}},
-		{"unknown heads", []rediscalls.Use{key(t, "{key}", "{?}:a", "a:x")}, ":", "a", []string{"x {namespace}:x"}},
-		{"hash tags", []rediscalls.Use{key(t, "app:{{{queue}}}:t:{id}", "app:{{{queue}}}:t")}, ":", "app",
+		{"overlap", []uses.Use{key(t, "app:a:{x}:c", "app:a:b:{y}")}, ":", "app", []string{"a {namespace}:a:{x}:{y}"}},
+		{"overlap with a rest", []uses.Use{key(t, "app:x:{a}:y:{b}:z", "app:x:{r...}:z:z")}, ":", "app", []string{"x_z {namespace}:x:{value...}:z"}},
+		{"unknown heads", []uses.Use{key(t, "{key}", "{?}:a", "a:x")}, ":", "a", []string{"x {namespace}:x"}},
+		{"hash tags", []uses.Use{key(t, "app:{{{queue}}}:t:{id}", "app:{{{queue}}}:t")}, ":", "app",
 			[]string{"t {namespace}:{{{queue}}}:t", "t_by_id {namespace}:{{{queue}}}:t:{id}"}},
-		{"camel case", []rediscalls.Use{key(t, "app:userAPIKeys:{id}")}, ":", "app", []string{"user_api_key {namespace}:userAPIKeys:{id}"}},
-		{"digits first", []rediscalls.Use{key(t, "app:00:{name}")}, ":", "app", []string{"key_00 {namespace}:00:{name}"}},
-		{"no letters", []rediscalls.Use{key(t, "日本:{id}")}, ":", "", []string{"id 日本:{id}"}},
-		{"a library's", []rediscalls.Use{key(t, "asynq:{{default}}:pending", "app:a", "app:b")}, ":", "app",
+		{"camel case", []uses.Use{key(t, "app:userAPIKeys:{id}")}, ":", "app", []string{"user_api_key {namespace}:userAPIKeys:{id}"}},
+		{"digits first", []uses.Use{key(t, "app:00:{name}")}, ":", "app", []string{"key_00 {namespace}:00:{name}"}},
+		{"no letters", []uses.Use{key(t, "日本:{id}")}, ":", "", []string{"id 日本:{id}"}},
+		{"a library's", []uses.Use{key(t, "asynq:{{default}}:pending", "app:a", "app:b")}, ":", "app",
 			[]string{"asynq_default_pending asynq:{{default}}:pending external", "a {namespace}:a", "b {namespace}:b"}},
 	}
 	for _, tt := range tests {
@@ -130,27 +130,27 @@ func TestClasses(t *testing.T) {
 
 func TestLibraryOfItsOwn(t *testing.T) {
 	t.Parallel()
-	uses := []rediscalls.Use{key(t, "asynq:queues", "asynq:workers")}
-	p := propose.FromUses(propose.Input{Uses: uses, Module: "example.org/fork/asynq/v2"})
+	found := []uses.Use{key(t, "asynq:queues", "asynq:workers")}
+	p := propose.FromUses(propose.Input{Uses: found, Module: "example.org/fork/asynq/v2"})
 	require.Equal(t, []string{"queues {namespace}:queues", "workers {namespace}:workers"}, listed(p.Keys))
 }
 
 func TestPatterns(t *testing.T) {
 	t.Parallel()
-	scan := func(text string) rediscalls.Use { return use(t, "SCAN", rediscalls.RolePattern, text) }
+	scan := func(text string) uses.Use { return use(t, "SCAN", uses.RolePattern, text) }
 	tests := []struct {
 		name string
-		uses []rediscalls.Use
+		uses []uses.Use
 		want []string
 	}{
-		{"that reach a key", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:w:*"), scan("app:*"), scan("app:[a-z]:?")}, []string{"w {namespace}:w:{id}"}},
-		{"that reach none", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:tmp:*")},
+		{"that reach a key", []uses.Use{key(t, "app:w:{id}"), scan("app:w:*"), scan("app:*"), scan("app:[a-z]:?")}, []string{"w {namespace}:w:{id}"}},
+		{"that reach none", []uses.Use{key(t, "app:w:{id}"), scan("app:tmp:*")},
 			[]string{"tmp {namespace}:tmp:{value...}", "w {namespace}:w:{id}"}},
-		{"wildcard in the middle", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:tmp:*:x")},
+		{"wildcard in the middle", []uses.Use{key(t, "app:w:{id}"), scan("app:tmp:*:x")},
 			[]string{"tmp_x {namespace}:tmp:{value}:x", "w {namespace}:w:{id}"}},
-		{"escaped", []rediscalls.Use{key(t, "app:w:{id}"), scan(`app:\*`)}, []string{"key {namespace}:*", "w {namespace}:w:{id}"}},
-		{"lost wildcard", []rediscalls.Use{key(t, "app:w:{id}"), scan("app:v:")}, []string{"w {namespace}:w:{id}"}},
-		{"unknown head", []rediscalls.Use{key(t, "app:w:{id}"), scan("*:x")}, []string{"w {namespace}:w:{id}"}},
+		{"escaped", []uses.Use{key(t, "app:w:{id}"), scan(`app:\*`)}, []string{"key {namespace}:*", "w {namespace}:w:{id}"}},
+		{"lost wildcard", []uses.Use{key(t, "app:w:{id}"), scan("app:v:")}, []string{"w {namespace}:w:{id}"}},
+		{"unknown head", []uses.Use{key(t, "app:w:{id}"), scan("*:x")}, []string{"w {namespace}:w:{id}"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -164,11 +164,11 @@ func TestPatterns(t *testing.T) {
 
 func TestOneMemberOfAFamily(t *testing.T) {
 	t.Parallel()
-	one, scan := key(t, "app:workers:w-1"), use(t, "SCAN", rediscalls.RolePattern, "app:workers:*")
+	one, scan := key(t, "app:workers:w-1"), use(t, "SCAN", uses.RolePattern, "app:workers:*")
 	one.Keys[0].Head = scan.Keys[0].Head
 	require.Equal(t, []string{"worker {namespace}:workers:{value}"}, listed(proposed(one, scan).Keys))
 
-	bare, all := key(t, "app:jobs"), use(t, "SCAN", rediscalls.RolePattern, "app:*") // the prefix is the namespace
+	bare, all := key(t, "app:jobs"), use(t, "SCAN", uses.RolePattern, "app:*") // the prefix is the namespace
 	bare.Keys[0].Head = all.Keys[0].Head
 	require.Equal(t, []string{"jobs {namespace}:jobs"}, listed(proposed(bare, all).Keys))
 
@@ -181,9 +181,9 @@ func TestChannels(t *testing.T) {
 	t.Parallel()
 	p := proposed(
 		key(t, "app:events", "app:jobs"),
-		use(t, "PUBLISH", rediscalls.RoleChannel, "app:events", "app:user:{id}", "__keyevent@0__:del"),
-		use(t, "PSUBSCRIBE", rediscalls.RolePattern, "app:logs:*"),
-		use(t, "PSUBSCRIBE", rediscalls.RolePattern, "app:user:*"),
+		use(t, "PUBLISH", uses.RoleChannel, "app:events", "app:user:{id}", "__keyevent@0__:del"),
+		use(t, "PSUBSCRIBE", uses.RolePattern, "app:logs:*"),
+		use(t, "PSUBSCRIBE", uses.RolePattern, "app:user:*"),
 	)
 	require.Equal(t, []string{
 		"events {namespace}:events", "log {namespace}:logs:{value...}", "user {namespace}:user:{id}",
@@ -196,22 +196,22 @@ func TestTypesAndLifetimes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name      string
-		uses      []rediscalls.Use
+		uses      []uses.Use
 		class, is string
 		doubts    []string
 	}{
-		{"exact", []rediscalls.Use{write(t, "SETEX", "30s", "app:a"), key(t, "app:a")}, "string", "30s", nil},
-		{"range", []rediscalls.Use{write(t, "SETEX", "1m40s", "app:a"), write(t, "SETEX", "30s", "app:a")}, "string", "30s..1m40s", nil},
-		{"none", []rediscalls.Use{write(t, "HSET", "none", "app:a")}, "hash", "none", nil},
-		{"unknown", []rediscalls.Use{write(t, "SET", "unknown", "app:a")}, "string", "", []string{"not sure: the ttl is not known (SET at a/a.go:3)"}},
-		{"mixed", []rediscalls.Use{write(t, "HSET", "none", "app:a"), write(t, "EXPIRE", "2h", "app:a")}, "hash", "",
+		{"exact", []uses.Use{write(t, "SETEX", "30s", "app:a"), key(t, "app:a")}, "string", "30s", nil},
+		{"range", []uses.Use{write(t, "SETEX", "1m40s", "app:a"), write(t, "SETEX", "30s", "app:a")}, "string", "30s..1m40s", nil},
+		{"none", []uses.Use{write(t, "HSET", "none", "app:a")}, "hash", "none", nil},
+		{"unknown", []uses.Use{write(t, "SET", "unknown", "app:a")}, "string", "", []string{"not sure: the ttl is not known (SET at a/a.go:3)"}},
+		{"mixed", []uses.Use{write(t, "HSET", "none", "app:a"), write(t, "EXPIRE", "2h", "app:a")}, "hash", "",
 			[]string{"not sure: the ttl is 2h (EXPIRE at a/a.go:3), none (HSET at a/a.go:3)"}},
-		{"too short for Redis", []rediscalls.Use{write(t, "SET", "30ns", "app:a")}, "string", "", []string{"not sure: the ttl is 30ns (SET at a/a.go:3)"}},
-		{"script", []rediscalls.Use{write(t, "EVALSHA", "unknown", "app:a"), write(t, "SET", "15s", "app:a")}, "string", "15s", nil},
-		{"two types", []rediscalls.Use{key(t, "app:a"), use(t, "HGET", rediscalls.RoleKey, "app:a")}, "", "",
+		{"too short for Redis", []uses.Use{write(t, "SET", "30ns", "app:a")}, "string", "", []string{"not sure: the ttl is 30ns (SET at a/a.go:3)"}},
+		{"script", []uses.Use{write(t, "EVALSHA", "unknown", "app:a"), write(t, "SET", "15s", "app:a")}, "string", "15s", nil},
+		{"two types", []uses.Use{key(t, "app:a"), use(t, "HGET", uses.RoleKey, "app:a")}, "", "",
 			[]string{"not sure: the type is hash (HGET) or string (GET)"}},
-		{"any type", []rediscalls.Use{use(t, "DEL", rediscalls.RoleKey, "app:a")}, "", "", nil},
-		{"bitmap", []rediscalls.Use{use(t, "SETBIT", rediscalls.RoleKey, "app:a"), key(t, "app:a")}, "bitmap", "", nil},
+		{"any type", []uses.Use{use(t, "DEL", uses.RoleKey, "app:a")}, "", "", nil},
+		{"bitmap", []uses.Use{use(t, "SETBIT", uses.RoleKey, "app:a"), key(t, "app:a")}, "bitmap", "", nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -252,34 +252,34 @@ func TestAlwaysLoads(t *testing.T) {
 		require.NoError(t, err, text)
 		return parsed.Numbered()
 	})
-	head := rapid.SampledFrom([]*rediscalls.Origin{
-		{Span: rediscalls.Span{File: "a.go", Line: 1}}, {Span: rediscalls.Span{File: "b.go", Line: 1}}, nil,
+	head := rapid.SampledFrom([]*uses.Origin{
+		{Span: uses.Span{File: "a.go", Line: 1}}, {Span: uses.Span{File: "b.go", Line: 1}}, nil,
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		var uses []rediscalls.Use
+		var found []uses.Use
 		for range rapid.IntRange(1, 12).Draw(t, "uses") {
-			role := rapid.SampledFrom([]rediscalls.Role{rediscalls.RoleKey, rediscalls.RoleKey, rediscalls.RoleKey, rediscalls.RoleChannel, rediscalls.RolePattern}).Draw(t, "role")
+			role := rapid.SampledFrom([]uses.Role{uses.RoleKey, uses.RoleKey, uses.RoleKey, uses.RoleChannel, uses.RolePattern}).Draw(t, "role")
 			command := rapid.SampledFrom([]string{"GET", "HSET", "ZADD", "EVALSHA", "PSUBSCRIBE"}).Draw(t, "command")
-			u := rediscalls.Use{Command: command, Role: role, Access: rediscalls.Write, Client: "example.org/client"}
-			u.TTL = rapid.SampledFrom([]rediscalls.TTL{"30s", "1h", "none", "unknown", "n/a", "30ns"}).Draw(t, "ttl")
+			u := uses.Use{Command: command, Role: role, Access: uses.Write, Client: "example.org/client"}
+			u.TTL = rapid.SampledFrom([]uses.TTL{"30s", "1h", "none", "unknown", "n/a", "30ns"}).Draw(t, "ttl")
 			for range rapid.IntRange(1, 3).Draw(t, "keys") {
-				u.Keys = append(u.Keys, rediscalls.Key{Template: template.Draw(t, "template"), Head: head.Draw(t, "head")})
+				u.Keys = append(u.Keys, uses.Key{Template: template.Draw(t, "template"), Head: head.Draw(t, "head")})
 			}
-			uses = append(uses, u)
+			found = append(found, u)
 		}
-		p := proposed(uses...)
+		p := proposed(found...)
 		policy := loaded(t, p)
-		require.Equal(t, p.YAML(), proposed(uses...).YAML())
+		require.Equal(t, p.YAML(), proposed(found...).YAML())
 		_, err := gen.Generate(policy)
 		require.NoError(t, err, string(p.YAML()))
-		for _, u := range uses {
+		for _, u := range found {
 			requireClasses(t, policy, u, string(p.YAML()))
 		}
 	})
 }
 
 // requireClasses fails if a key of u begins with text and has no class.
-func requireClasses(t require.TestingT, policy *keys.Policy, u rediscalls.Use, file string) {
+func requireClasses(t require.TestingT, policy *keys.Policy, u uses.Use, file string) {
 	server := []string{"__keyspace@", "__keyevent@"}
 	for _, k := range u.Keys {
 		head := k.Template.Head()
@@ -288,9 +288,9 @@ func requireClasses(t require.TestingT, policy *keys.Policy, u rediscalls.Use, f
 		}
 		var ok bool
 		switch u.Role {
-		case rediscalls.RoleKey:
+		case uses.RoleKey:
 			_, ok = policy.Match(k.Template)
-		case rediscalls.RoleChannel:
+		case uses.RoleChannel:
 			_, ok = policy.MatchChannel(k.Template)
 		default:
 			continue

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A place is where an origin stands.
@@ -16,7 +16,7 @@ type place struct {
 	line, column int
 }
 
-func placeOf(s rediscalls.Span) place { return place{s.File, s.Line, s.Column} }
+func placeOf(s uses.Span) place { return place{s.File, s.Line, s.Column} }
 
 // A spot is where keys are built: an expression, and the origin of their head.
 type spot struct {
@@ -27,7 +27,7 @@ type spot struct {
 // built is the entries that one expression builds, with the expressions inside
 // of it that begin with the text of the head.
 type built struct {
-	path    []rediscalls.Site
+	path    []uses.Site
 	entries []*entry
 }
 
@@ -40,7 +40,7 @@ type siteIndex struct {
 
 // add notes where the key k of an entry is built: by the outermost expression,
 // for a call says more than what is inside of the function.
-func (x *siteIndex) add(e *entry, k rediscalls.Key) {
+func (x *siteIndex) add(e *entry, k uses.Key) {
 	if k.Head == nil {
 		return
 	}
@@ -65,7 +65,7 @@ func (x *siteIndex) add(e *entry, k rediscalls.Key) {
 
 // prefixer returns the client that puts a text of its own before the key, ""
 // if the whole key is the code's.
-func prefixer(u *rediscalls.Use, k rediscalls.Key) string {
+func prefixer(u *uses.Use, k uses.Key) string {
 	if k.Head == nil {
 		if u.Lua {
 			return ""
@@ -96,7 +96,7 @@ func (b *built) named(t keys.Template) keys.Template {
 	}
 	for _, site := range b.path {
 		ops, _, ok := site.Operands(false)
-		ops = slices.DeleteFunc(ops, func(o rediscalls.Operand) bool { return o.Expr == nil })
+		ops = slices.DeleteFunc(ops, func(o uses.Operand) bool { return o.Expr == nil })
 		if !ok || len(ops) != len(names) || isHead(site, ops[0]) {
 			continue
 		}
@@ -118,4 +118,4 @@ func (b *built) named(t keys.Template) keys.Template {
 
 // isHead reports whether an expression begins with the operand: with the text
 // of the head.
-func isHead(site rediscalls.Site, o rediscalls.Operand) bool { return site.Expr.Pos() == o.Expr.Pos() }
+func isHead(site uses.Site, o uses.Operand) bool { return site.Expr.Pos() == o.Expr.Pos() }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // vary joins the drafts of what one expression builds with several values in
@@ -97,7 +97,7 @@ func (m *modeler) generalize(list []*draft, c *collection) {
 
 // withOperands puts a value in the place of text that comes from a variable
 // that is named like one.
-func (m *modeler) withOperands(t keys.Template, site rediscalls.Site) keys.Template {
+func (m *modeler) withOperands(t keys.Template, site uses.Site) keys.Template {
 	ops, _, ok := site.Operands(false)
 	if !ok {
 		return t

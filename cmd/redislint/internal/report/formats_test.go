@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 const emojiFile = "worker/emoji.go"
@@ -30,7 +30,7 @@ func nestedRun(t *testing.T) (*Run, func(string) ([]byte, error)) {
 	files := sampleFiles()
 	files[emojiFile] = "package worker\n\nvar k = get(/* 😀é */ \"a:b\")\n"
 	file := func(name string) string { return filepath.Join(r.Root, filepath.FromSlash(name)) }
-	move := func(s *rediscalls.Span) {
+	move := func(s *uses.Span) {
 		rel, err := filepath.Rel(root, s.File)
 		require.NoError(t, err)
 		s.File = file(rel)
@@ -80,7 +80,7 @@ func TestFormats(t *testing.T) {
 }
 
 func TestEmptyFormats(t *testing.T) {
-	r := &Run{Root: t.TempDir(), Result: new(rediscalls.Result)}
+	r := &Run{Root: t.TempDir(), Result: new(uses.Result)}
 	require.Equal(t, "[]\n", render(t, func(b *bytes.Buffer) error { return GitLab(b, r) }))
 	require.Empty(t, render(t, func(b *bytes.Buffer) error { return GitHub(b, r, true) }))
 	require.Contains(t, render(t, func(b *bytes.Buffer) error { return RDJSON(b, r, os.ReadFile) }), `"diagnostics": []`)
@@ -182,7 +182,7 @@ func TestSARIFRules(t *testing.T) {
 }
 
 func TestSARIFErrors(t *testing.T) {
-	r := &Run{Root: t.TempDir(), Result: new(rediscalls.Result)}
+	r := &Run{Root: t.TempDir(), Result: new(uses.Result)}
 	r.Errors = []Error{{Message: "no"}, {Message: "wrong", File: filepath.Join(r.Root, "a.go"), Line: 1, Column: 2}}
 	run := sarifOf(t, r, SARIFOptions{ReadFile: os.ReadFile}).Runs[0]
 	require.False(t, *run.Invocations[0].ExecutionSuccessful)

@@ -5,34 +5,34 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A row of the inventory is one template in one role, over all its uses.
 type row struct {
 	template string
-	role     rediscalls.Role
+	role     uses.Role
 	types    []string // sorted
 	commands []string // sorted
-	ttl      rediscalls.TTL
+	ttl      uses.TTL
 	class    string // the first in alphabetical order, if packages have several policies; "" for none
 	uses     int
 }
 
 const (
-	ttlUnknown rediscalls.TTL = "unknown"
-	ttlMixed   rediscalls.TTL = "mixed" // of a template whose uses do not agree
+	ttlUnknown uses.TTL = "unknown"
+	ttlMixed   uses.TTL = "mixed" // of a template whose uses do not agree
 )
 
 // templates returns the inventory, sorted by template and role.
 func (r *Run) templates() []row {
 	type id struct {
 		template string
-		role     rediscalls.Role
+		role     uses.Role
 	}
 	type group struct {
 		commands map[string]bool
-		ttls     map[rediscalls.TTL]bool
+		ttls     map[uses.TTL]bool
 		classes  map[string]bool
 		uses     int
 	}
@@ -42,7 +42,7 @@ func (r *Run) templates() []row {
 		for _, template := range templatesOf(u) {
 			g := groups[id{template, u.Role}]
 			if g == nil {
-				g = &group{make(map[string]bool), make(map[rediscalls.TTL]bool), make(map[string]bool), 0}
+				g = &group{make(map[string]bool), make(map[uses.TTL]bool), make(map[string]bool), 0}
 				groups[id{template, u.Role}] = g
 			}
 			g.uses++
@@ -73,7 +73,7 @@ func (r *Run) templates() []row {
 
 // classes returns the class of each template of the keys of u, those that have
 // one.
-func (r *Run) classes(u *rediscalls.Use) map[string]string {
+func (r *Run) classes(u *uses.Use) map[string]string {
 	classes := make(map[string]string)
 	for _, k := range u.Keys {
 		if m, ok := r.Policies.Match(u, k.Template); ok {
@@ -96,7 +96,7 @@ func first(set map[string]bool) string {
 func typesOf(commands map[string]bool) []string {
 	types := make(map[string]bool)
 	for command := range commands {
-		types[rediscalls.CommandType(command)] = true
+		types[uses.CommandType(command)] = true
 	}
 	delete(types, "")
 	return sortedSet(types)
@@ -104,8 +104,8 @@ func typesOf(commands map[string]bool) []string {
 
 // combined returns the TTL of a template from those of its uses: what all
 // writes agree on, mixed where two do not, unknown where that cannot be told.
-func combined(ttls map[rediscalls.TTL]bool) rediscalls.TTL {
-	known := make([]rediscalls.TTL, 0, len(ttls))
+func combined(ttls map[uses.TTL]bool) uses.TTL {
+	known := make([]uses.TTL, 0, len(ttls))
 	for ttl := range ttls {
 		if ttl != "" && ttl != "n/a" && ttl != ttlUnknown {
 			known = append(known, ttl)
@@ -121,7 +121,7 @@ func combined(ttls map[rediscalls.TTL]bool) rediscalls.TTL {
 }
 
 // templatesOf returns the templates of the keys of u, sorted, each once.
-func templatesOf(u rediscalls.Use) []string {
+func templatesOf(u uses.Use) []string {
 	set := make(map[string]bool, len(u.Keys))
 	for _, k := range u.Keys {
 		set[k.Template.String()] = true

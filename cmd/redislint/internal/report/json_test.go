@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestJSON(t *testing.T) {
@@ -28,7 +28,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONEmpty(t *testing.T) {
-	r := &Run{Root: root, Result: new(rediscalls.Result)}
+	r := &Run{Root: root, Result: new(uses.Result)}
 	golden(t, "check-empty.json", render(t, func(b *bytes.Buffer) error { return JSON(b, r) }))
 	golden(t, "keys-empty.json", render(t, func(b *bytes.Buffer) error { return KeysJSON(b, r) }))
 
@@ -44,9 +44,9 @@ func TestKeysJSON(t *testing.T) {
 
 func TestKeysText(t *testing.T) {
 	r := sampleRun(t)
-	r.Result.Uses = append(r.Result.Uses, rediscalls.Use{
-		Arg: at("z.go", 1, 1), Command: "PUBLISH", Role: rediscalls.RoleChannel, Client: "c",
-		Keys: []rediscalls.Key{{Template: template(t, "作業:"+strings.Repeat("long:", 20)+"{id}")}},
+	r.Result.Uses = append(r.Result.Uses, uses.Use{
+		Arg: at("z.go", 1, 1), Command: "PUBLISH", Role: uses.RoleChannel, Client: "c",
+		Keys: []uses.Key{{Template: template(t, "作業:"+strings.Repeat("long:", 20)+"{id}")}},
 	})
 	for _, command := range []string{"APPEND", "STRLEN", "GETSET", "INCR"} {
 		u := r.Result.Uses[0]
@@ -56,26 +56,26 @@ func TestKeysText(t *testing.T) {
 	golden(t, "keys.txt", render(t, func(b *bytes.Buffer) error { return KeysText(b, r, TextOptions{}) }))
 	golden(t, "stats.txt", render(t, func(b *bytes.Buffer) error { return StatsText(b, r, TextOptions{}) }))
 
-	empty := &Run{Root: root, Result: new(rediscalls.Result)}
+	empty := &Run{Root: root, Result: new(uses.Result)}
 	require.Equal(t, "0 uses of 0 templates in 0 packages\n", render(t, func(b *bytes.Buffer) error { return KeysText(b, empty, TextOptions{}) }))
 	golden(t, "stats-empty.txt", render(t, func(b *bytes.Buffer) error { return StatsText(b, empty, TextOptions{}) }))
 }
 
 func TestTTL(t *testing.T) {
 	for _, tt := range []struct {
-		ttls []rediscalls.TTL
-		want rediscalls.TTL
+		ttls []uses.TTL
+		want uses.TTL
 	}{
 		{nil, "unknown"},
-		{[]rediscalls.TTL{"n/a"}, "unknown"},
-		{[]rediscalls.TTL{"n/a", "none"}, "none"},
-		{[]rediscalls.TTL{"n/a", "30s"}, "30s"},
-		{[]rediscalls.TTL{"unknown"}, "unknown"},
-		{[]rediscalls.TTL{"30s", "none"}, "mixed"},
-		{[]rediscalls.TTL{"30s", "60s", "unknown"}, "mixed"},
-		{[]rediscalls.TTL{"30s", "unknown"}, "unknown"},
+		{[]uses.TTL{"n/a"}, "unknown"},
+		{[]uses.TTL{"n/a", "none"}, "none"},
+		{[]uses.TTL{"n/a", "30s"}, "30s"},
+		{[]uses.TTL{"unknown"}, "unknown"},
+		{[]uses.TTL{"30s", "none"}, "mixed"},
+		{[]uses.TTL{"30s", "60s", "unknown"}, "mixed"},
+		{[]uses.TTL{"30s", "unknown"}, "unknown"},
 	} {
-		set := make(map[rediscalls.TTL]bool)
+		set := make(map[uses.TTL]bool)
 		for _, ttl := range tt.ttls {
 			set[ttl] = true
 		}
@@ -116,8 +116,8 @@ func FuzzJSON(f *testing.F) {
 	f.Add("a:{id}", "message", "a/b.go")
 	f.Add("\xff\x00<&>\u2028", "\n", "..\\x")
 	f.Fuzz(func(t *testing.T, key, message, file string) {
-		r := &Run{Root: root, Result: new(rediscalls.Result), Findings: []passes.Finding{
-			{Rule: "r", Key: key, Message: message, Span: rediscalls.Span{File: file, Line: 1, Column: 1}},
+		r := &Run{Root: root, Result: new(uses.Result), Findings: []passes.Finding{
+			{Rule: "r", Key: key, Message: message, Span: uses.Span{File: file, Line: 1, Column: 1}},
 		}}
 		var b bytes.Buffer
 		require.NoError(t, JSON(&b, r))

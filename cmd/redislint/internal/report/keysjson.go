@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // Every key, channel and pattern that the code uses. Paths are slash-separated
@@ -26,20 +26,20 @@ type keysDocument struct {
 // One place where a key, channel or pattern reaches a Redis command. Line and
 // column are those of the argument.
 type useJSON struct {
-	File       string                `json:"file"`
-	Line       int                   `json:"line"`
-	Column     int                   `json:"column"`
-	Command    string                `json:"command"`
-	Access     rediscalls.Access     `json:"access" jsonschema:"enum=read,enum=write"`
-	Role       rediscalls.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
-	Client     string                `json:"client"`              // import path
-	Via        string                `json:"via,omitempty"`       // the wrapper that is called here
-	Forwarded  bool                  `json:"forwarded,omitempty"` // the key is a parameter; its templates are what callers bring
-	Templates  []string              `json:"templates"`
-	Resolution rediscalls.Resolution `json:"resolution" jsonschema:"enum=full,enum=partial,enum=unknown"`
-	Reason     rediscalls.Reason     `json:"reason,omitempty" jsonschema:"enum=request,enum=flag,enum=environment,enum=database,enum=decoded,enum=reply,enum=no-caller,enum=not-loaded,enum=too-many,enum=construct"` // why the keys are unknown
-	TTL        rediscalls.TTL        `json:"ttl"`                                                                                                                                                                     // a duration, none, unknown, or n/a
-	Origins    []originJSON          `json:"origins"`                                                                                                                                                                 // where the literal heads are written
+	File       string          `json:"file"`
+	Line       int             `json:"line"`
+	Column     int             `json:"column"`
+	Command    string          `json:"command"`
+	Access     uses.Access     `json:"access" jsonschema:"enum=read,enum=write"`
+	Role       uses.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
+	Client     string          `json:"client"`              // import path
+	Via        string          `json:"via,omitempty"`       // the wrapper that is called here
+	Forwarded  bool            `json:"forwarded,omitempty"` // the key is a parameter; its templates are what callers bring
+	Templates  []string        `json:"templates"`
+	Resolution uses.Resolution `json:"resolution" jsonschema:"enum=full,enum=partial,enum=unknown"`
+	Reason     uses.Reason     `json:"reason,omitempty" jsonschema:"enum=request,enum=flag,enum=environment,enum=database,enum=decoded,enum=reply,enum=no-caller,enum=not-loaded,enum=too-many,enum=construct"` // why the keys are unknown
+	TTL        uses.TTL        `json:"ttl"`                                                                                                                                                                     // a duration, none, unknown, or n/a
+	Origins    []originJSON    `json:"origins"`                                                                                                                                                                 // where the literal heads are written
 }
 
 // Where a literal head is written.
@@ -51,23 +51,23 @@ type originJSON struct {
 
 // One template in one role, over all its uses.
 type templateJSON struct {
-	Template string          `json:"template"`
-	Role     rediscalls.Role `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
-	Types    []string        `json:"types"`
-	Commands []string        `json:"commands"`
-	TTL      rediscalls.TTL  `json:"ttl"`   // a duration, none, mixed, or unknown
-	Class    string          `json:"class"` // of the policy; "" without one
-	Uses     int             `json:"uses"`
+	Template string    `json:"template"`
+	Role     uses.Role `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
+	Types    []string  `json:"types"`
+	Commands []string  `json:"commands"`
+	TTL      uses.TTL  `json:"ttl"`   // a duration, none, mixed, or unknown
+	Class    string    `json:"class"` // of the policy; "" without one
+	Uses     int       `json:"uses"`
 }
 
 // How much of the keys is known. What a wrapper hands on is counted with its
 // callers, where these are known.
 type statsJSON struct {
-	Uses    int                       `json:"uses"`
-	Full    int                       `json:"full"`              // every key has a literal head
-	Partial int                       `json:"partial"`           // some literal text
-	Unknown int                       `json:"unknown"`           // nothing
-	Reasons map[rediscalls.Reason]int `json:"reasons,omitempty"` // why nothing is: the number of unknown uses of each reason
+	Uses    int                 `json:"uses"`
+	Full    int                 `json:"full"`              // every key has a literal head
+	Partial int                 `json:"partial"`           // some literal text
+	Unknown int                 `json:"unknown"`           // nothing
+	Reasons map[uses.Reason]int `json:"reasons,omitempty"` // why nothing is: the number of unknown uses of each reason
 }
 
 // KeysJSON writes the uses of r, the table of their templates and the figures
@@ -116,7 +116,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 
 // origins returns where the heads of the keys of u are written, sorted, each
 // place once.
-func (r *Run) origins(u rediscalls.Use) []originJSON {
+func (r *Run) origins(u uses.Use) []originJSON {
 	list := []originJSON{}
 	for _, k := range u.Keys {
 		if k.Head != nil {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // KeysText writes the inventory of r as a table, with the classes if a policy
@@ -78,7 +78,7 @@ func StatsText(w io.Writer, r *Run, opts TextOptions) error {
 	out := total.format(opts.Palette)
 	if all.unknown > 0 {
 		t := table{head: []string{"REASON", "UNKNOWN", "SHARE"}, right: map[int]bool{1: true, 2: true}}
-		for _, why := range rediscalls.Reasons() {
+		for _, why := range uses.Reasons() {
 			if n := all.reasons[why]; n > 0 {
 				t.rows = append(t.rows, []string{string(why), strconv.Itoa(n), share(n, all.uses)})
 			}
@@ -87,10 +87,10 @@ func StatsText(w io.Writer, r *Run, opts TextOptions) error {
 	}
 	for _, by := range []struct {
 		head string
-		name func(rediscalls.Use) string
+		name func(uses.Use) string
 	}{
-		{"CLIENT", func(u rediscalls.Use) string { return u.Client }},
-		{"COMMAND", func(u rediscalls.Use) string { return u.Command }},
+		{"CLIENT", func(u uses.Use) string { return u.Client }},
+		{"COMMAND", func(u uses.Use) string { return u.Command }},
 	} {
 		t := table{
 			head:  []string{by.head, "USES", "FULL", "PARTIAL", "UNKNOWN"},

@@ -5,7 +5,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // places turns offsets into lines and columns, and columns of bytes into those of
@@ -63,7 +63,7 @@ func (p *places) utf16(file string, line, column int) int {
 }
 
 // span is the range of offsets of an edit; ok is false if it is not in the file.
-func (p *places) span(file string, start, end int) (s rediscalls.Span, ok bool) {
+func (p *places) span(file string, start, end int) (s uses.Span, ok bool) {
 	s.File = file
 	var okEnd bool
 	s.Line, s.Column, ok = p.at(file, start)

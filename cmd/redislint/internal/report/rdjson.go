@@ -4,7 +4,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // The Diagnostic Format of reviewdog; columns count bytes.
@@ -87,11 +87,11 @@ func RDJSON(w io.Writer, r *Run, read func(string) ([]byte, error)) error {
 	return encode(w, doc)
 }
 
-func (r *Run) rdLocation(s rediscalls.Span) rdLocation {
+func (r *Run) rdLocation(s uses.Span) rdLocation {
 	return rdLocation{r.hostPath(s.File), rdRangeOf(s)}
 }
 
-func rdRangeOf(s rediscalls.Span) rdRange {
+func rdRangeOf(s uses.Span) rdRange {
 	out := rdRange{Start: rdPosition{s.Line, s.Column}}
 	if s.EndLine > 0 {
 		out.End = &rdPosition{s.EndLine, s.EndCol}

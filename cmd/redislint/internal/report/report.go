@@ -10,13 +10,13 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A Run is what one run of redislint found.
 type Run struct {
 	Root     string // of the module, absolute: paths are printed relative to it
-	Result   *rediscalls.Result
+	Result   *uses.Result
 	Findings []passes.Finding
 	// Suppressed are findings that are not reported; SARIF has them all the same.
 	Suppressed []Suppressed
@@ -62,8 +62,8 @@ func (r *Run) sorted() []passes.Finding {
 }
 
 // sortedUses returns the uses of the result by file, line, column and command.
-func (r *Run) sortedUses() []rediscalls.Use {
-	return slices.SortedStableFunc(slices.Values(r.Result.Uses), func(a, b rediscalls.Use) int {
+func (r *Run) sortedUses() []uses.Use {
+	return slices.SortedStableFunc(slices.Values(r.Result.Uses), func(a, b uses.Use) int {
 		return cmp.Or(
 			cmp.Compare(r.path(a.Arg.File), r.path(b.Arg.File)),
 			cmp.Compare(a.Arg.Line, b.Arg.Line),

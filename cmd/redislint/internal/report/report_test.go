@@ -13,7 +13,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -35,11 +35,11 @@ func golden(t *testing.T, name, got string) {
 }
 
 // span is the first occurrence of text in a file of files.
-func span(t *testing.T, files map[string]string, file, text string) rediscalls.Span {
+func span(t *testing.T, files map[string]string, file, text string) uses.Span {
 	t.Helper()
 	before, _, ok := strings.Cut(files[file], text)
 	require.True(t, ok, "%s has no %q", file, text)
-	s := rediscalls.Span{File: filepath.Join(root, file)}
+	s := uses.Span{File: filepath.Join(root, file)}
 	s.Line, s.Column = place(before)
 	s.EndLine, s.EndCol = place(before + text)
 	return s
@@ -71,8 +71,8 @@ func template(t *testing.T, text string) keys.Template {
 	return parsed
 }
 
-func at(file string, line, column int) rediscalls.Span {
-	return rediscalls.Span{File: filepath.Join(root, file), Line: line, Column: column, EndLine: line, EndCol: column + 1}
+func at(file string, line, column int) uses.Span {
+	return uses.Span{File: filepath.Join(root, file), Line: line, Column: column, EndLine: line, EndCol: column + 1}
 }
 
 // sampleFiles and sampleRun are a small run: two findings, five uses.
@@ -87,21 +87,21 @@ func sampleRun(t *testing.T) *Run {
 	files := sampleFiles()
 	origin := span(t, files, "worker/keys.go", `"conduit:workers:"`)
 	star := span(t, files, "api/scan.go", `"*"`)
-	worker := rediscalls.Key{Template: template(t, "conduit:workers:{id}"), Head: &rediscalls.Origin{Span: origin}}
+	worker := uses.Key{Template: template(t, "conduit:workers:{id}"), Head: &uses.Origin{Span: origin}}
 	const v9 = "github.com/redis/go-redis/v9"
 	return &Run{
 		Root: root,
-		Result: &rediscalls.Result{Packages: 2, Uses: []rediscalls.Use{
-			{Arg: at("worker/store.go", 9, 20), Command: "SETEX", Access: rediscalls.Write, Role: rediscalls.RoleKey,
-				Client: v9, Keys: []rediscalls.Key{worker}, TTL: "30s"},
-			{Arg: at("worker/store.go", 14, 9), Command: "GET", Access: rediscalls.Read, Role: rediscalls.RoleKey,
-				Client: v9, Keys: []rediscalls.Key{worker, worker}, TTL: "n/a"},
-			{Arg: at("worker/store.go", 30, 4), Command: "DEL", Access: rediscalls.Write, Role: rediscalls.RoleKey,
-				Client: v9, Via: "cache.(*Store).Drop", Keys: []rediscalls.Key{worker, {Template: template(t, "{?}")}}, TTL: "n/a"},
-			{Arg: at("cache/store.go", 5, 4), Command: "HSET", Access: rediscalls.Write, Role: rediscalls.RoleKey, Forwarded: true,
-				Client: "github.com/gomodule/redigo/redis", Keys: []rediscalls.Key{{Template: template(t, "{key}")}}, Reason: "no-caller", TTL: "none"},
-			{Arg: star, Command: "KEYS", Access: rediscalls.Read, Role: rediscalls.RolePattern,
-				Client: v9, Keys: []rediscalls.Key{{Template: template(t, "*"), Head: &rediscalls.Origin{Span: star}}}, TTL: "n/a"},
+		Result: &uses.Result{Packages: 2, Uses: []uses.Use{
+			{Arg: at("worker/store.go", 9, 20), Command: "SETEX", Access: uses.Write, Role: uses.RoleKey,
+				Client: v9, Keys: []uses.Key{worker}, TTL: "30s"},
+			{Arg: at("worker/store.go", 14, 9), Command: "GET", Access: uses.Read, Role: uses.RoleKey,
+				Client: v9, Keys: []uses.Key{worker, worker}, TTL: "n/a"},
+			{Arg: at("worker/store.go", 30, 4), Command: "DEL", Access: uses.Write, Role: uses.RoleKey,
+				Client: v9, Via: "cache.(*Store).Drop", Keys: []uses.Key{worker, {Template: template(t, "{?}")}}, TTL: "n/a"},
+			{Arg: at("cache/store.go", 5, 4), Command: "HSET", Access: uses.Write, Role: uses.RoleKey, Forwarded: true,
+				Client: "github.com/gomodule/redigo/redis", Keys: []uses.Key{{Template: template(t, "{key}")}}, Reason: "no-caller", TTL: "none"},
+			{Arg: star, Command: "KEYS", Access: uses.Read, Role: uses.RolePattern,
+				Client: v9, Keys: []uses.Key{{Template: template(t, "*"), Head: &uses.Origin{Span: star}}}, TTL: "n/a"},
 		}},
 		Findings: []passes.Finding{
 			{Rule: "hardcoded", Severity: passes.Error, Message: "key `conduit:workers:{id}` is written by hand; build it with a key builder",

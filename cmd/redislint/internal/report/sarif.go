@@ -8,7 +8,7 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // sarifRoot names the top of the repository in a log: paths are relative to it.
@@ -120,7 +120,7 @@ func useText(u passes.UseRef) string {
 	return text
 }
 
-func (s *sarifLog) location(span rediscalls.Span) *sarif.Location {
+func (s *sarifLog) location(span uses.Span) *sarif.Location {
 	return sarif.NewLocation().WithPhysicalLocation(
 		sarif.NewPhysicalLocation().WithArtifactLocation(s.artifact(span.File)).WithRegion(s.region(span)))
 }
@@ -135,7 +135,7 @@ func (s *sarifLog) artifact(file string) *sarif.ArtifactLocation {
 	return sarif.NewArtifactLocation().WithURI((&url.URL{Path: path}).String()).WithURIBaseID(sarifRoot)
 }
 
-func (s *sarifLog) region(span rediscalls.Span) *sarif.Region {
+func (s *sarifLog) region(span uses.Span) *sarif.Region {
 	r := sarif.NewRegion().WithStartLine(max(span.Line, 1))
 	if span.Line > 0 && span.Column > 0 {
 		r.WithStartColumn(s.places.utf16(span.File, span.Line, span.Column))
@@ -178,7 +178,7 @@ func (s *sarifLog) fix(f *passes.Fix) *sarif.Fix {
 func (s *sarifLog) notification(e Error) *sarif.Notification {
 	n := sarif.NewNotification().WithLevel("error").WithMessage(message(e.Message))
 	if e.File != "" {
-		n.AddLocation(s.location(rediscalls.Span{File: e.File, Line: e.Line, Column: e.Column}))
+		n.AddLocation(s.location(uses.Span{File: e.File, Line: e.Line, Column: e.Column}))
 	}
 	return n
 }

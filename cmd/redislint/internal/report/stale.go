@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // StaleRule is the Rule under which entries of a baseline are reported that no
@@ -26,7 +26,7 @@ func (r *Run) staleFindings() []passes.Finding {
 		findings = append(findings, passes.Finding{
 			Rule: StaleRule, Severity: passes.Error, Key: s.Key, Package: s.Package, Decl: s.Decl,
 			Message: fmt.Sprintf("%s no longer finds %q: remove the line, or run with --write-baseline", s.Rule, shortened(s.Key, 40)),
-			Span:    rediscalls.Span{File: s.File, Line: s.Line, Column: 1, EndLine: s.Line, EndCol: 1},
+			Span:    uses.Span{File: s.File, Line: s.Line, Column: 1, EndLine: s.Line, EndCol: 1},
 		})
 	}
 	return findings

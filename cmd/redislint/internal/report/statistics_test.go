@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestStatistics(t *testing.T) {
-	r := &Run{Root: root, Result: new(rediscalls.Result), Findings: []passes.Finding{
+	r := &Run{Root: root, Result: new(uses.Result), Findings: []passes.Finding{
 		{Rule: "a", Package: "p"}, {Rule: "b", Package: "p", Fix: &passes.Fix{}}, {Rule: "c", Package: "p"},
 		{Rule: "b", Package: "q"}, {Rule: "b", Package: "q"},
 	}}

@@ -4,27 +4,27 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A tally counts uses by how much of their keys is known, and those of which
 // nothing is by the reason.
 type tally struct {
 	uses, full, partial, unknown int
-	reasons                      map[rediscalls.Reason]int
+	reasons                      map[uses.Reason]int
 }
 
-func (t *tally) add(u rediscalls.Use) {
+func (t *tally) add(u uses.Use) {
 	t.uses++
 	switch u.Resolution() {
-	case rediscalls.Full:
+	case uses.Full:
 		t.full++
-	case rediscalls.Partial:
+	case uses.Partial:
 		t.partial++
 	default:
 		t.unknown++
 		if t.reasons == nil {
-			t.reasons = map[rediscalls.Reason]int{}
+			t.reasons = map[uses.Reason]int{}
 		}
 		t.reasons[u.Reason]++
 	}
@@ -32,8 +32,8 @@ func (t *tally) add(u rediscalls.Use) {
 
 // counted returns the uses that figures are made of. The body of a wrapper whose
 // callers are known is counted with these.
-func (r *Run) counted() []rediscalls.Use {
-	return slices.DeleteFunc(slices.Clone(r.Result.Uses), func(u rediscalls.Use) bool { return u.Called() })
+func (r *Run) counted() []uses.Use {
+	return slices.DeleteFunc(slices.Clone(r.Result.Uses), func(u uses.Use) bool { return u.Called() })
 }
 
 // tally counts all uses of the run.
@@ -52,7 +52,7 @@ type namedTally struct {
 }
 
 // tallyBy counts the uses by name; the most used comes first.
-func (r *Run) tallyBy(name func(rediscalls.Use) string) []namedTally {
+func (r *Run) tallyBy(name func(uses.Use) string) []namedTally {
 	tallies := make(map[string]*namedTally)
 	for _, u := range r.counted() {
 		n := cmp.Or(name(u), "(unknown)")

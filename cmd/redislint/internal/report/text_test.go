@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestText(t *testing.T) {
@@ -59,7 +59,7 @@ func TestText(t *testing.T) {
 	}
 	for name, f := range tests {
 		t.Run(name, func(t *testing.T) {
-			r := &Run{Root: root, Result: &rediscalls.Result{Packages: 1}, Findings: []passes.Finding{f}}
+			r := &Run{Root: root, Result: &uses.Result{Packages: 1}, Findings: []passes.Finding{f}}
 			golden(t, "text/"+name+".txt", render(t, func(b *bytes.Buffer) error {
 				return Text(b, r, TextOptions{ReadFile: reader(files)})
 			}))
@@ -136,7 +136,7 @@ func TestSummary(t *testing.T) {
 	r.Errors = []Error{{Message: "x"}}
 	r.Findings = r.Findings[:1]
 	require.Equal(t, "1 finding in 1 file; 5 uses of 4 templates in 2 packages (not complete: 1 error)", r.summary())
-	r.Findings, r.Errors, r.Result = nil, nil, &rediscalls.Result{Packages: 1}
+	r.Findings, r.Errors, r.Result = nil, nil, &uses.Result{Packages: 1}
 	require.Equal(t, "no findings; 0 uses of 0 templates in 1 package", r.summary())
 }
 

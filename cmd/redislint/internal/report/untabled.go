@@ -5,19 +5,19 @@ import (
 	"io"
 	"strings"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // untabled returns the clients that no table knows, each once, with the calls of
 // all packages.
-func (r *Run) untabled() []rediscalls.Untabled {
-	var list []rediscalls.Untabled
+func (r *Run) untabled() []uses.Untabled {
+	var list []uses.Untabled
 	for _, u := range r.Result.Untabled { // sorted by path
 		if n := len(list) - 1; n >= 0 && list[n].Path == u.Path {
 			list[n].Calls += u.Calls
 			continue
 		}
-		list = append(list, rediscalls.Untabled{Path: u.Path, Calls: u.Calls})
+		list = append(list, uses.Untabled{Path: u.Path, Calls: u.Calls})
 	}
 	return list
 }

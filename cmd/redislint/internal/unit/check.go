@@ -13,11 +13,11 @@ import (
 
 	"golang.org/x/tools/go/gcexportdata"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // check gives files types, with what there is of them where they are wrong.
-func (c *config) check(fset *token.FileSet, files []*ast.File) (*rediscalls.Package, sourceErrors, error) {
+func (c *config) check(fset *token.FileSet, files []*ast.File) (*uses.Package, sourceErrors, error) {
 	im := &importer{cfg: c, fset: fset, packages: map[string]*types.Package{}}
 	errs := &typeErrors{cgo: slices.Contains(c.imported(files), "C")}
 	info := &types.Info{
@@ -40,7 +40,7 @@ func (c *config) check(fset *token.FileSet, files []*ast.File) (*rediscalls.Pack
 	if im.unread {
 		errs.list = nil // what is missing is not the code's fault; the compiler says the rest
 	}
-	return &rediscalls.Package{
+	return &uses.Package{
 		Path: c.path(), Fset: fset, Files: files, Types: pkg, Info: info, Dir: c.Dir,
 		ReadFile: func(name string) ([]byte, error) {
 			return os.ReadFile(filepath.Join(c.Dir, filepath.FromSlash(name)))

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/redislint/redislint/passes/rediscalls"
 	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // fill sets every field of a value to something of its own.
@@ -84,7 +84,7 @@ func TestDamaged(t *testing.T) {
 
 // Even with a sum that fits, bytes that mean nothing are an error.
 func FuzzDecode(f *testing.F) {
-	data, err := encode([]entry{{Path: "a", Client: true, Reaches: []string{"b"}, Summary: rediscalls.Summary{
+	data, err := encode([]entry{{Path: "a", Client: true, Reaches: []string{"b"}, Summary: uses.Summary{
 		Values: texteval.Facts{Nodes: []texteval.FactNode{{Text: "x:"}}, Results: []texteval.FactResult{{Func: "a.F"}}},
 	}}})
 	require.NoError(f, err)

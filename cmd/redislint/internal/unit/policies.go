@@ -7,7 +7,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // readPolicies reads the policy that holds for the unit, once: the one that the
@@ -45,7 +45,7 @@ func (u *unit) isClient(path string) bool {
 		return true
 	}
 	for _, w := range u.policies.Wrappers() {
-		if rediscalls.WrapperPackage(w) == path {
+		if uses.WrapperPackage(w) == path {
 			return true
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A unit is one package as the go command gives it to the tool.
@@ -169,7 +169,7 @@ func (u *unit) analyse(errs sourceErrors) error {
 }
 
 // export fills the unit's own entry.
-func (u *unit) export(pkg *rediscalls.Package, summary *rediscalls.Summary) {
+func (u *unit) export(pkg *uses.Package, summary *uses.Summary) {
 	mentioned := mentioned(pkg.Types)
 	paths := slices.Sorted(maps.Keys(mentioned.types))
 	u.own.Reaches = u.withEntries(paths)
@@ -182,8 +182,8 @@ func (u *unit) export(pkg *rediscalls.Package, summary *rediscalls.Summary) {
 }
 
 // apply runs the rules.
-func (u *unit) apply(pkg *rediscalls.Package, result *rediscalls.Result) []finding {
-	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Packages: []*rediscalls.Package{pkg}}
+func (u *unit) apply(pkg *uses.Package, result *uses.Result) []finding {
+	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Packages: []*uses.Package{pkg}}
 	var findings []finding
 	for _, rule := range u.rules {
 		for _, f := range rule.Local(in, u.opts.tests) {

@@ -7,7 +7,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/redislint/redislint/passes/rediscalls"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // An entry is what importers need to know of one package. The file of a unit
@@ -27,7 +27,7 @@ type entry struct {
 	// Reaches are the packages with entries that the exported API mentions,
 	// sorted.
 	Reaches []string
-	Summary rediscalls.Summary
+	Summary uses.Summary
 }
 
 // empty reports whether there is nothing to say to importers.
@@ -81,8 +81,8 @@ func readVetx(cfg *config) (*known, error) {
 }
 
 // summaries returns what is known of packages below, sorted by path.
-func (k *known) summaries() []*rediscalls.Summary {
-	var list []*rediscalls.Summary
+func (k *known) summaries() []*uses.Summary {
+	var list []*uses.Summary
 	for _, path := range slices.Sorted(maps.Keys(k.entries)) {
 		list = append(list, &k.entries[path].Summary)
 	}
@@ -147,9 +147,9 @@ func writeVetx(cfg *config, own *entry, k *known) error {
 
 // forImporters returns what of a summary other packages can call; s may be
 // nil.
-func forImporters(s *rediscalls.Summary) rediscalls.Summary {
+func forImporters(s *uses.Summary) uses.Summary {
 	if s == nil {
-		return rediscalls.Summary{}
+		return uses.Summary{}
 	}
 	return *s
 }

@@ -1,0 +1,323 @@
+package uses
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+)
+
+// Analyze finds the uses in pkgs, which are all that it looks at: calls between
+// them are followed in both directions.
+func Analyze(pkgs []*Package) *Result { return Options{}.Analyze(pkgs) }
+
+// Analyze is [Analyze] with options.
+func (o Options) Analyze(pkgs []*Package) *Result {
+	c := o.analyze(pkgs, newImports(nil))
+	r := c.result()
+	r.Returns = c.returns(o)
+	return r
+}
+
+// analyze collects the uses of pkgs, with what is known of packages below.
+func (o Options) analyze(pkgs []*Package, im *imports) *collector {
+	x := program.NewIndex(pkgs)
+	var c *collector
+	tx := texteval.New(x, o.evaluation())
+	nodes := im.read(tx)
+	for range maxRounds {
+		c = newCollector(x, tx, o, im)
+		for _, call := range x.Calls() {
+			c.call(call)
+		}
+		c.fromFacts(im, nodes)
+		if !tx.AnyReceiver(c.unpassed()) {
+			break
+		}
+	}
+	c.scripts()
+	return c
+}
+
+// maxRounds is how often calls are gone through: again where no use went through a
+// call of an interface's method, with what is known of its receiver given up.
+const maxRounds = 3
+
+func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *imports) *collector {
+	return &collector{
+		x:        x,
+		tx:       tx,
+		rows:     o.rows(),
+		ops:      operands.New(x, tx),
+		specs:    map[*types.Func]*clients.Spec{},
+		uses:     map[useKey]*Use{},
+		wrappers: map[string]bool{},
+		seen:     map[string][]texteval.Text{},
+		passedTo: map[*ast.CallExpr]bool{},
+		askedOf:  map[*program.Func]bool{},
+		files:    newFiles(x),
+		unit:     im.unit,
+	}
+}
+
+// evaluation is what the evaluator is told of Redis.
+func (o Options) evaluation() texteval.Options {
+	return texteval.Options{
+		Client: clients.IsClient,
+		Carries: func(t *types.Named) bool {
+			return clients.IsClient(t.Obj().Pkg().Path()) && !strings.HasSuffix(t.Obj().Name(), "Client")
+		},
+		Reply:    found,
+		Through:  mostlyRedis,
+		Builders: o.Builders,
+	}
+}
+
+// found is the parameter of a method of a client that is a pattern which its reply
+// fits; -1 where it has none.
+func found(f *types.Func) int {
+	if f.Pkg() == nil || !clients.IsClient(f.Pkg().Path()) {
+		return -1
+	}
+	spec := listed(f, f.Type().(*types.Signature))
+	if spec == nil || spec.Command != "KEYS" && spec.Command != "SCAN" {
+		return -1
+	}
+	for _, s := range spec.Sinks {
+		if s.Role == commands.Pattern && len(s.Fields) == 0 && s.Param >= 0 {
+			return s.Param
+		}
+	}
+	return -1
+}
+
+// A collector turns calls into uses.
+type collector struct {
+	x        *program.Index
+	rows     rows
+	specs    map[*types.Func]*clients.Spec // nil: not a call of a client
+	uses     map[useKey]*Use
+	order    []useKey
+	tx       *texteval.Evaluator
+	ops      *operands.Parser
+	wrappers map[string]bool            // vectors that were followed
+	seen     map[string][]texteval.Text // of emissions
+	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
+	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
+	exports  []exportedUse
+	scriptAt []script
+	// commandsIn has the commands of each script, by its source; none of one that
+	// cannot be read, or has one that is not known.
+	commandsIn map[string][]string
+	files      *files
+	unit       bool // one package is analysed, of maybe many
+}
+
+// result returns the uses in the order of the source.
+func (c *collector) result() *Result {
+	r := &Result{Packages: len(c.x.Packages)}
+	if !c.unit {
+		r.Untabled = c.untabled()
+	}
+	for _, k := range c.order {
+		u := *c.uses[k]
+		u.Reason = u.reason()
+		r.Uses = append(r.Uses, u)
+	}
+	slices.SortStableFunc(r.Uses, compareUses)
+	return r
+}
+
+func compareUses(a, b Use) int {
+	return cmp.Or(
+		cmp.Compare(a.Arg.File, b.Arg.File),
+		cmp.Compare(a.Arg.Line, b.Arg.Line),
+		cmp.Compare(a.Arg.Column, b.Arg.Column),
+		cmp.Compare(a.Command, b.Command),
+		cmp.Compare(a.Role, b.Role),
+		cmp.Compare(a.Via, b.Via),
+		cmp.Compare(a.Package, b.Package),
+	)
+}
+
+// spec says what the tables know of the callee of a call; nil if it is no call
+// of a client.
+func (c *collector) spec(call *program.Call) *clients.Spec {
+	f := call.Callee
+	if f == nil {
+		f = c.methodValue(call)
+	}
+	if f == nil || f.Pkg() == nil || isMethodExpr(call) {
+		return nil
+	}
+	f = f.Origin()
+	if s, ok := c.specs[f]; ok {
+		return s
+	}
+	var spec *clients.Spec
+	sig := f.Type().(*types.Signature)
+	if row := c.rows[program.FuncID(f)]; row != nil {
+		spec = row.spec(f, params(sig))
+	} else {
+		if clients.IsClient(f.Pkg().Path()) {
+			spec = listed(f, sig)
+			if spec != nil && !c.holds(spec) {
+				spec = nil
+			}
+		}
+		if spec == nil { // a client's library has interfaces of another client too
+			spec = byResult(f, sig)
+		}
+	}
+	c.specs[f] = spec
+	return spec
+}
+
+// listed says what the tables know of a function or method of a client.
+func listed(f *types.Func, sig *types.Signature) *clients.Spec {
+	recv := ""
+	if sig.Recv() != nil {
+		recv = program.TypeName(sig.Recv().Type())
+	}
+	if s, ok := clients.Lookup(f.Pkg().Path(), recv, f.Name(), params(sig)); ok {
+		return &s
+	}
+	command, ok := commands.FromMethod(f.Name())
+	if !ok || recv != "Builder" || sig.Params().Len() > 0 {
+		return nil
+	}
+	if info, _ := commands.Lookup(command); info.FullScan || command == "SCAN" { // a builder's Flushall(), Scan()
+		return &clients.Spec{Client: f.Pkg().Path(), Command: command}
+	}
+	return nil
+}
+
+// byResult says what the tables know of a method of an interface that is not the
+// client's own, by the type of its result.
+func byResult(f *types.Func, sig *types.Signature) *clients.Spec {
+	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || sig.Results().Len() != 1 {
+		return nil
+	}
+	n := program.Named(sig.Results().At(0).Type())
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() == f.Pkg() || !clients.IsClient(n.Obj().Pkg().Path()) {
+		return nil
+	}
+	if s, ok := clients.ByResult(n.Obj().Pkg().Path(), n.Obj().Name(), f.Name(), params(sig)); ok {
+		return &s
+	}
+	return nil
+}
+
+// isMethodExpr reports whether a call names a method with its type,
+// (*redis.Client).Get(rdb, ctx, key): its arguments stand one place later.
+func isMethodExpr(call *program.Call) bool {
+	sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	s := call.Pkg.Info.Selections[sel]
+	return s != nil && s.Kind() == types.MethodExpr
+}
+
+// methodValue returns the client's method that a call of a variable runs, as in
+// get := rdb.Get; nil if there is none. Only calls whose result is a type of a
+// client are looked at.
+func (c *collector) methodValue(call *program.Call) *types.Func {
+	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
+	if !ok || sig.Results().Len() != 1 {
+		return nil
+	}
+	n := program.Named(sig.Results().At(0).Type())
+	if n == nil || n.Obj().Pkg() == nil || !clients.IsClient(n.Obj().Pkg().Path()) {
+		return nil
+	}
+	return c.tx.Method(call.Expr.Fun, call.In, call.Pkg)
+}
+
+func params(sig *types.Signature) []clients.Param {
+	var out []clients.Param
+	n := sig.Params().Len()
+	for i := range n {
+		v := sig.Params().At(i)
+		out = append(out, clients.Param{Name: v.Name(), Type: types.TypeString(v.Type(), nil), Variadic: sig.Variadic() && i == n-1})
+	}
+	return out
+}
+
+// site is one call of a client, and what all its uses share.
+type site struct {
+	call *program.Call
+	spec *clients.Spec
+	ttl  ttlOf
+}
+
+// call files the uses of one call.
+func (c *collector) call(call *program.Call) {
+	spec := c.spec(call)
+	if spec == nil || c.elsewhere(call, spec) {
+		return
+	}
+	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}
+	found := false
+	for _, sink := range spec.Sinks {
+		if sink.Shape == clients.Argv || sink.Shape == clients.ArgvTail {
+			c.argv(s, sink)
+			continue
+		}
+		for _, p := range c.places(s, sink) {
+			if text, ok := p.node.IsLit(); ok && text == "" && p.role == RolePattern { // SCAN with "" has no pattern
+				continue
+			}
+			found = true
+			c.emit(c.newUse(s, p), emission{node: c.tx.Under(p.node, call), call: call, starred: sink.Starred})
+		}
+	}
+	c.wholeKeyspace(s, found)
+}
+
+// newUse is the use of a place, without its keys.
+func (c *collector) newUse(s site, p place) Use {
+	u := Use{
+		Package:  s.call.Pkg.Path,
+		Arg:      c.files.span(p.expr),
+		Command:  p.command,
+		Access:   p.access,
+		Role:     p.role,
+		Client:   s.spec.Client,
+		Inferred: s.spec.Inferred,
+		Via:      s.spec.Via,
+		TTL:      s.ttl.of(p),
+		form:     s.spec.Form,
+		effect:   c.effect(s, p),
+		given:    s.ttl.given,
+		call:     s.call,
+		c:        c,
+		site:     c.siteOf(s.call.Expr),
+		list:     isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
+	}
+	u.Decl = declOf(s.call)
+	return u
+}
+
+func declOf(call *program.Call) string {
+	if call.In == nil {
+		return ""
+	}
+	return call.In.Name
+}
+
+// funcOf is the call's enclosing declaration's receiver and name with the
+// package's: "cache.(*Store).Get".
+func qualified(f *program.Func) string {
+	if f.Pkg.Types == nil {
+		return f.Name
+	}
+	return f.Pkg.Types.Name() + "." + f.Name
+}

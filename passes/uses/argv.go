@@ -1,0 +1,306 @@
+package uses
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+)
+
+// A vector is an argument vector that is known in part, and how it got there.
+type vector struct {
+	site  site
+	node  *texteval.Node // a list
+	exprs []ast.Expr     // of its elements, where they are arguments of the call
+	expr  ast.Expr       // where the others stand
+	via   string
+	hops  int
+}
+
+// argv files the keys of a raw argument vector: Do(ctx, "GET", key), redigo's
+// Do("GET", key). A call whose command is not known there is a use all the same.
+func (c *collector) argv(s site, sink clients.Sink) {
+	from := sink.Param
+	if sink.Shape == clients.ArgvTail {
+		from--
+	}
+	args := s.call.Expr.Args
+	v := vector{site: s, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
+	r := c.vector(v)
+	if r.open || !r.known && c.hasArguments(v.node) {
+		p := place{expr: s.call.Expr, access: Read, role: RoleKey}
+		if len(v.exprs) > 1 {
+			p.expr = v.exprs[1]
+		} else if len(v.exprs) == 1 {
+			p.expr = v.exprs[0]
+		}
+		texts := texteval.Distinct(r.texts)
+		if len(texts) > maxForwarded {
+			texts = texteval.Widen(texts)
+		}
+		c.file(c.newUse(s, p), emission{node: v.node, call: s.call}, texts, r.open, r.open && len(texts) > 0)
+	}
+}
+
+// hasArguments reports whether a vector has more than a command, or may.
+func (c *collector) hasArguments(n *texteval.Node) bool {
+	return slices.ContainsFunc(c.tx.Lists(n), func(l []texteval.Item) bool { return len(l) > 1 || len(l) == 1 && l[0].Many })
+}
+
+// A reading is what was found of a vector.
+type reading struct {
+	known bool            // a command is, if only one without keys
+	open  bool            // callers bring the command
+	texts []texteval.Text // of its keys
+}
+
+func (r *reading) add(o reading) {
+	r.known, r.open = r.known || o.known, r.open || o.open
+	r.texts = append(r.texts, o.texts...)
+}
+
+// vector files the keys of a vector; one whose command the callers bring goes to
+// them.
+func (c *collector) vector(v vector) (out reading) {
+	for _, row := range c.tx.Rows(v.node) {
+		for _, one := range c.tx.EachFirst(row) {
+			out.add(c.row(v, one, false))
+		}
+	}
+	if out.open {
+		more := c.vectorCallers(v)
+		out.known, out.texts = out.known || more.known, append(out.texts, more.texts...)
+	}
+	return out
+}
+
+// row files the keys of one list that a vector can be, whose first element is one
+// value; closed says that all is known of it that will be.
+func (c *collector) row(v vector, row texteval.Row, closed bool) (out reading) {
+	first := row.List.First()
+	if _, known := first.IsLit(); known {
+		return c.words(v, row)
+	}
+	if closed {
+		return out
+	}
+	in := v.site.call.In
+	if v.hops < maxHops && c.tx.Brought(row.List, in) {
+		return reading{open: true}
+	}
+	for _, r := range c.tx.Rows(c.tx.Close(row.List, in)) {
+		for _, one := range c.tx.EachFirst(r) {
+			w := v
+			w.hops = maxHops
+			out.add(c.row(w, one, true))
+		}
+	}
+	return out
+}
+
+// vectorCallers goes to the callers of the function that hands a vector on.
+func (c *collector) vectorCallers(v vector) (out reading) {
+	for g := v.site.call.In; g != nil; g = g.Outer {
+		for _, up := range c.tx.Callers(g) {
+			for _, p := range c.tx.Brings(v.node, g, up) {
+				key := fmt.Sprint("vector ", p.Value.ID(), " ", up.Expr.Pos())
+				if c.wrappers[key] {
+					continue
+				}
+				c.wrappers[key] = true
+				w := vector{site: site{call: up, spec: v.site.spec}, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
+				w.exprs = c.exprsOf(v.node, up)
+				out.add(c.vector(w))
+			}
+		}
+	}
+	return out
+}
+
+// exprsOf are the arguments of a call, if a vector is made of these in their order.
+func (c *collector) exprsOf(n *texteval.Node, up *program.Call) []ast.Expr {
+	var out []ast.Expr
+	for _, i := range c.tx.ParamsInOrder(n) {
+		if i >= len(up.Expr.Args) {
+			return nil
+		}
+		out = append(out, up.Expr.Args[i])
+		if sig, ok := up.Pkg.Info.TypeOf(up.Expr.Fun).(*types.Signature); ok && sig.Variadic() && i == sig.Params().Len()-1 {
+			out = append(out, up.Expr.Args[i+1:]...)
+		}
+	}
+	return out
+}
+
+// words files the keys of a vector whose command is known.
+func (c *collector) words(v vector, row texteval.Row) (out reading) {
+	lists := c.tx.Lists(row.List)
+	if len(lists) != 1 {
+		return out
+	}
+	items := lists[0]
+	words := make([]commands.Word, len(items))
+	for i, it := range items {
+		words[i].Many = it.Many
+		if !it.Many {
+			words[i].Text, words[i].Known = c.word(it.Node, v.site)
+		}
+	}
+	out.known = true
+	if len(words) == 1 && strings.Contains(words[0].Text, " ") {
+		return out
+	}
+	r := commands.Resolve(words)
+	for _, a := range r.Args {
+		role, ok := roleOf(a.Role)
+		at := items[a.Index]
+		if !ok {
+			if a.Role == commands.Script {
+				c.addScript(v.site, at.Node)
+			}
+			continue
+		}
+		p := place{expr: v.exprOf(a.Index), node: at.Node, command: r.Command, access: accessOf(a.Access, role), role: role, raw: &rawArg{words, a}}
+		if at.Many && !a.Elements.All() { // keys among other things
+			p.node = c.tx.FirstOf(at, a.Elements.First())
+		}
+		u := c.newUse(v.site, p)
+		u.Via = cmp.Or(v.via, u.Via)
+		out.texts = append(out.texts, c.emit(u, emission{node: c.tx.Under(c.tx.When(p.node, row), v.site.call), call: v.site.call, hops: v.hops})...)
+	}
+	if len(r.Args) == 0 && r.Command != "" {
+		if info, ok := commands.Lookup(r.Command); ok && (info.FullScan || info.Scan) && r.Complete {
+			c.add(c.newUse(v.site, place{expr: v.site.call.Expr, command: r.Command, role: RoleCommand, access: Read}))
+		}
+	}
+	return out
+}
+
+// word is the text that an element of a vector is, if it is known.
+func (c *collector) word(n *texteval.Node, s site) (string, bool) {
+	if text, ok := n.IsLit(); ok {
+		return text, true
+	}
+	texts := c.tx.Texts(n, s.call.In)
+	if len(texts) != 1 {
+		return "", false
+	}
+	return texts[0].Known()
+}
+
+// exprOf is where element i of a vector is written.
+func (v vector) exprOf(i int) ast.Expr {
+	switch {
+	case i < len(v.exprs):
+		return v.exprs[i]
+	case len(v.exprs) > 0:
+		return v.exprs[len(v.exprs)-1]
+	}
+	return v.expr
+}
+
+// isList reports whether an argument of a raw call is flattened by the client:
+// a slice that is not bytes.
+func isList(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	b, ok := s.Elem().Underlying().(*types.Basic)
+	return !ok || b.Kind() != types.Byte
+}
+
+// scriptKeys resolves the keys of a script whose number NewScript was told.
+func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
+	sel, ok := ast.Unparen(s.call.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	n := c.keyCount(sel.X, s)
+	lists := c.tx.Lists(c.tx.Vector(s.call, sink.Param, isList))
+	var out []place
+	for _, items := range lists {
+		out = append(out, c.countedKeys(items, n, s, sink)...)
+	}
+	return out
+}
+
+// countedKeys are the first n arguments; where n is below 0, the first argument says
+// how many.
+func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clients.Sink) []place {
+	from := sink.Param
+	if n < 0 {
+		if len(items) == 0 || items[0].Many {
+			return nil
+		}
+		text, known := c.word(items[0].Node, s)
+		count, err := strconv.Atoi(text)
+		if !known || err != nil || count < 0 || count > 1<<16 {
+			return nil
+		}
+		n, items, from = count, items[1:], from+1
+	}
+	var out []place
+	for i := 0; i < n && i < len(items); i++ {
+		p := place{expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
+		if from+i < len(s.call.Expr.Args) {
+			p.expr = s.call.Expr.Args[from+i]
+		} else if len(s.call.Expr.Args) > 0 {
+			p.expr = s.call.Expr.Args[len(s.call.Expr.Args)-1]
+		}
+		out = append(out, p)
+		if items[i].Many { // keys and arguments, in no known order
+			return out
+		}
+	}
+	return out
+}
+
+// keyCount is the number of keys of a script, as NewScript was told; -1 where the
+// first argument of each call says it. Where it is not known it is 1: a script
+// that is made for a number of keys which varies has at least one.
+func (c *collector) keyCount(script ast.Expr, s site) int {
+	made, in, pkg := c.x.MadeBy(script, s.call.In, s.call.Pkg)
+	if made == nil {
+		return 1
+	}
+	f, ok := calleeOf(pkg.Info, made)
+	if !ok || f.Pkg() == nil {
+		return 1
+	}
+	spec, ok := clients.Lookup(f.Pkg().Path(), "", f.Name(), params(f.Type().(*types.Signature)))
+	if !ok {
+		return 1
+	}
+	for _, k := range spec.Sinks {
+		if k.Shape == clients.KeyCount && k.Param < len(made.Args) {
+			if n, ok := c.tx.Number(made.Args[k.Param], in, pkg); ok && n < 1<<16 {
+				return int(max(n, -1))
+			}
+		}
+	}
+	return 1
+}
+
+func calleeOf(info *types.Info, call *ast.CallExpr) (*types.Func, bool) {
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		o, ok := info.Uses[f].(*types.Func)
+		return o, ok
+	case *ast.SelectorExpr:
+		o, ok := info.Uses[f.Sel].(*types.Func)
+		return o, ok
+	}
+	return nil, false
+}

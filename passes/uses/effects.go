@@ -1,0 +1,143 @@
+package uses
+
+import (
+	"strings"
+	"time"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+)
+
+// An Effect is what a use does to its key, the options of the call included. It
+// is the zero Effect for reads.
+type Effect struct {
+	Creates bool // a key that is not there is created, and lives forever
+	Drops   bool // the time to live that the key has is taken away
+	Sets    bool // the key gets a time to live
+	Grows   bool // the value gets more elements
+	Trims   bool // elements are removed, or their number is limited
+	// Unsure says that more may happen: options, a script or another key's time
+	// to live are not known.
+	Unsure bool
+}
+
+// Effect returns what u does to its key.
+func (u *Use) Effect() Effect {
+	if u.Access != Write {
+		return Effect{}
+	}
+	e := u.effect
+	return Effect{
+		Creates: e.Has(commands.Creates),
+		Drops:   e.Has(commands.Drops),
+		Sets:    e.Has(commands.Sets),
+		Grows:   e.Has(commands.Grows),
+		Trims:   e.Has(commands.Trims),
+		Unsure:  e.Has(commands.Unsure) || e.Has(commands.Takes),
+	}
+}
+
+// Duration returns the time to live that u gives its key, if it is a constant.
+func (u *Use) Duration() (d time.Duration, ok bool) {
+	d, err := time.ParseDuration(string(u.TTL))
+	return d, err == nil
+}
+
+// Alone reports whether the package of u was analysed by itself: what the rest
+// of the module does with the key is not known then.
+func (u *Use) Alone() bool { return u.c != nil && u.c.unit }
+
+// effect is the effect of a place of a call.
+func (c *collector) effect(s site, p place) commands.Effect {
+	if p.role != RoleKey || p.access != Write {
+		return 0
+	}
+	if p.raw != nil {
+		return p.raw.effect()
+	}
+	info, ok := commands.Lookup(p.command)
+	if !ok || info.Group == "scripting" {
+		return commands.Unsure
+	}
+	e := writeEffect(info)
+	e |= c.trims(s.call, p.command)
+	if p.command == "GETEX" && (s.ttl.text == "none" || c.chained(s.call, "Persist")) {
+		return e | commands.Drops
+	}
+	return s.ttl.effect(e)
+}
+
+// effect is the effect on an argument of a vector. What KEEPTTL leaves depends on
+// what there was.
+func (r *rawArg) effect() commands.Effect {
+	for _, w := range r.words {
+		if w.Known && strings.EqualFold(w.Text, "KEEPTTL") {
+			return r.arg.Effect | commands.Unsure
+		}
+	}
+	return r.arg.Effect
+}
+
+// effect is what is left of an effect where the call gives this time to live.
+func (t ttlOf) effect(e commands.Effect) commands.Effect {
+	switch t.text {
+	case "", "none", "n/a":
+		return e
+	case "unknown":
+		return e | commands.Unsure
+	}
+	return e&^(commands.Creates|commands.Drops|commands.Unsure) | commands.Sets
+}
+
+// writeEffect is the effect on the keys that a command writes; it is unsure
+// where that is not the same for all.
+func writeEffect(info commands.Info) commands.Effect {
+	first, found := commands.Effect(0), false
+	for _, k := range info.Keys {
+		switch {
+		case k.Access != commands.Write:
+		case !found:
+			first, found = k.Effect, true
+		case k.Effect != first:
+			return info.Effect | commands.Unsure
+		}
+	}
+	return first
+}
+
+// trims says what the options of XADD do to the number of entries.
+func (c *collector) trims(call *program.Call, command string) commands.Effect {
+	if command != "XADD" {
+		return 0
+	}
+	if c.chained(call, "Maxlen", "Minid") {
+		return commands.Trims
+	}
+	for _, arg := range call.Expr.Args {
+		if program.Struct(call.Pkg.Info.TypeOf(arg)) == nil || program.TypeName(call.Pkg.Info.TypeOf(arg)) != "XAddArgs" {
+			continue
+		}
+		here := c.writtenOut(arg, call)
+		for _, field := range []string{"MaxLen", "MaxLenApprox", "MinID"} {
+			if n := c.option(arg, []string{field}, call); n != nil && (here || !n.IsUnknown()) {
+				return commands.Trims
+			}
+		}
+		if !here {
+			return commands.Unsure
+		}
+		return 0
+	}
+	if _, whole := c.chain(call); whole {
+		return 0
+	}
+	return commands.Unsure // options of another client, or ones that other code adds
+}
+
+// eitherEffect is the effect of a use that has one of two.
+func eitherEffect(a, b commands.Effect) commands.Effect {
+	if a == b {
+		return a
+	}
+	return a | b | commands.Unsure
+}

@@ -1,0 +1,175 @@
+package uses
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// frontStubs are packages of fronts, as the real ones declare what is called.
+var frontStubs = map[string]string{
+	"github.com/eko/gocache/lib/v4/store": `package store
+		import "time"
+		type Option func(*int)
+		func WithExpiration(d time.Duration) Option { return nil }
+		type StoreInterface interface{ GetType() string }`,
+	"github.com/eko/gocache/store/redis/v4": `package redis
+		import "github.com/eko/gocache/lib/v4/store"
+		func NewRedis(client any, options ...store.Option) store.StoreInterface { return nil }`,
+	"github.com/eko/gocache/lib/v4/cache": `package cache
+		import "github.com/eko/gocache/lib/v4/store"
+		type CacheInterface[T any] interface {
+			Get(ctx any, key any) (T, error)
+			Set(ctx any, key any, object T, options ...store.Option) error
+		}
+		type Cache[T any] struct{}
+		func New[T any](s store.StoreInterface) *Cache[T] { return nil }
+		func (c *Cache[T]) Get(ctx any, key any) (v T, err error) { return }
+		func (c *Cache[T]) Set(ctx any, key any, object T, options ...store.Option) error { return nil }
+		func (c *Cache[T]) Delete(ctx any, key any) error { return nil }
+		func (c *Cache[T]) Clear(ctx any) error { return nil }
+		type LoadableCache[T any] struct{}
+		func NewLoadable[T any](load func(ctx any, key any) (T, error), c CacheInterface[T]) *LoadableCache[T] { return nil }
+		func (c *LoadableCache[T]) Get(ctx any, key any) (v T, err error) { return }`,
+	"github.com/acme/memory": `package memory
+		import "github.com/eko/gocache/lib/v4/store"
+		func NewStore() store.StoreInterface { return nil }`,
+	"github.com/eko/gocache/lib/v4/marshaler": `package marshaler
+		import ("github.com/eko/gocache/lib/v4/cache"; "github.com/eko/gocache/lib/v4/store")
+		type Marshaler struct{}
+		func New(c cache.CacheInterface[any]) *Marshaler { return nil }
+		func (c *Marshaler) Get(ctx any, key any, to any) (any, error) { return nil, nil }
+		func (c *Marshaler) Set(ctx any, key, object any, options ...store.Option) error { return nil }`,
+	"github.com/beego/beego/v2/client/cache/redis": `package redis`,
+	"github.com/beego/beego/v2/client/cache": `package cache
+		import "time"
+		type Cache interface {
+			Get(ctx any, key string) (any, error)
+			GetMulti(ctx any, keys []string) ([]any, error)
+			Put(ctx any, key string, val any, timeout time.Duration) error
+			Delete(ctx any, key string) error
+		}
+		func NewCache(adapterName, config string) (Cache, error) { return nil, nil }`,
+	"github.com/gogf/gf/v2/database/gredis": `package gredis
+		type IGroupString interface {
+			Get(ctx any, key string) (any, error)
+			SetEX(ctx any, key string, value any, ttlInSeconds int64) error
+			MGet(ctx any, keys ...string) (any, error)
+			MSet(ctx any, keyValueMap map[string]any) error
+		}
+		type IGroupHash interface{ HSet(ctx any, key string, fields map[string]any) (int64, error) }
+		type IGroupGeneric interface{ Scan(ctx any, cursor uint64, option ...ScanOption) (uint64, []string, error) }
+		type ScanOption struct{ Match string; Count int }
+		type localGroupString = IGroupString
+		type localGroupHash = IGroupHash
+		type localGroupGeneric = IGroupGeneric
+		type Redis struct { localGroupString; localGroupHash; localGroupGeneric }
+		func (r *Redis) Do(ctx any, command string, args ...any) (any, error) { return nil, nil }
+		func (r *Redis) GroupHash() IGroupHash { return nil }`,
+	"github.com/gogf/gf/v2/frame/g": `package g
+		import "github.com/gogf/gf/v2/database/gredis"
+		func Redis(name ...string) *gredis.Redis { return nil }`,
+	"github.com/gogf/gf/v2/os/gcache": `package gcache
+		import ("time"; "github.com/gogf/gf/v2/database/gredis")
+		type Adapter interface{ Get(ctx any, key any) (any, error) }
+		type localAdapter = Adapter
+		type Cache struct{ localAdapter }
+		func New(lruCap ...int) *Cache { return nil }
+		func (c *Cache) SetAdapter(a Adapter) {}
+		func (c *Cache) Removes(ctx any, keys []any) error { return nil }
+		func NewAdapterRedis(redis *gredis.Redis) Adapter { return nil }
+		func Set(ctx any, key any, value any, duration time.Duration) error { return nil }`,
+}
+
+func TestFronts(t *testing.T) {
+	prog := newProgram()
+	prog.stubs = frontStubs
+	for name, c := range map[string]struct {
+		source string
+		want   []string
+	}{
+		"gocache": {`package p
+			import ("time"; "github.com/eko/gocache/lib/v4/cache"; "github.com/eko/gocache/lib/v4/store"; "github.com/eko/gocache/lib/v4/marshaler"
+				redis_store "github.com/eko/gocache/store/redis/v4")
+			func f(id string) {
+				c := cache.New[string](redis_store.NewRedis(nil))
+				c.Set(nil, "app:user:"+id, "", store.WithExpiration(time.Minute))
+				c.Get(nil, "app:user:"+id)
+				var i cache.CacheInterface[string]
+				i.Get(nil, "app:i:"+id)
+				cache.NewLoadable[string](nil, i).Get(nil, "app:l:"+id)
+				marshaler.New(nil).Set(nil, "app:m:"+id, nil)
+			}`, []string{"SET app:user:{id}@6 1m", "GET app:user:{id}@7 n/a", "GET app:i:{id}@9 n/a", "GET app:l:{id}@10 n/a", "SET app:m:{id}@11 unknown"}},
+		"gocache over memory": {`package p
+			import ("github.com/eko/gocache/lib/v4/cache"; "github.com/eko/gocache/lib/v4/store")
+			func f(s store.StoreInterface, id string) { cache.New[string](s).Get(nil, "app:user:"+id) }`, nil},
+		"gocache over both": {`package p
+			import ("github.com/eko/gocache/lib/v4/cache"; redis_store "github.com/eko/gocache/store/redis/v4"; memory "github.com/acme/memory")
+			var local = cache.New[string](memory.NewStore())
+			type s struct{ c *cache.Cache[string] }
+			func f(id string) {
+				local.Get(nil, "app:local:"+id)
+				o := s{cache.New[string](memory.NewStore())}
+				o.c.Get(nil, "app:o:"+id)
+				cache.NewLoadable[string](nil, cache.New[string](memory.NewStore())).Get(nil, "app:l:"+id)
+				cache.NewLoadable[string](nil, cache.New[string](redis_store.NewRedis(nil))).Get(nil, "app:r:"+id)
+			}`, []string{"GET app:r:{id}@10 n/a"}},
+		"beego in memory": {`package p
+			import ("github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
+			func f(id, name string) {
+				m, _ := cache.NewCache("memory", "{}")
+				m.Get(nil, "user:"+id)
+				n, _ := cache.NewCache(name, "{}")
+				n.Get(nil, "user:"+id)
+			}`, []string{"GET user:{id}@7 n/a"}},
+		"beego": {`package p
+			import ("time"; "github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
+			func f(id string) {
+				c, _ := cache.NewCache("redis", "{}")
+				c.Put(nil, "user:"+id, 1, time.Minute)
+				c.GetMulti(nil, []string{"user:1", "cart:"+id})
+			}`, []string{"SETEX user:{id}@5 1m", "MGET user:1@6 n/a", "MGET cart:{id}@6 n/a"}},
+		"beego by the name of its store": {`package p
+			import "github.com/beego/beego/v2/client/cache"
+			var c cache.Cache
+			func set(config string) { c, _ = cache.NewCache("redis", config) }
+			func f(id string) { c.Get(nil, "user:"+id) }`, []string{"GET user:{id}@5 n/a"}},
+		"beego over memory": {`package p
+			import "github.com/beego/beego/v2/client/cache"
+			func f(c cache.Cache, id string) { c.Get(nil, "user:"+id) }`, nil},
+		"goframe": {`package p
+			import ("github.com/gogf/gf/v2/frame/g"; "github.com/gogf/gf/v2/database/gredis")
+			func f(id string) {
+				g.Redis().Do(nil, "SETEX", "app:do:"+id, 60, 1)
+				g.Redis().SetEX(nil, "app:ex:"+id, 1, 60)
+				g.Redis("cache").GroupHash().HSet(nil, "app:h:"+id, nil)
+				g.Redis().MGet(nil, "app:a", "app:b:"+id)
+				g.Redis().MSet(nil, map[string]any{"app:c": 1})
+				g.Redis().Scan(nil, 0, gredis.ScanOption{Match: "app:*", Count: 10})
+			}`, []string{
+			"SETEX app:do:{id}@4 1m", "SETEX app:ex:{id}@5 1m", "HSET app:h:{id}@6 none", "MGET app:a@7 n/a", "MGET app:b:{id}@7 n/a",
+			"MSET app:c@8 none", "SCAN app:*@9 n/a"}},
+		"gcache": {`package p
+			import ("time"; "github.com/gogf/gf/v2/frame/g"; "github.com/gogf/gf/v2/os/gcache")
+			func f(id string) {
+				c := gcache.New()
+				c.SetAdapter(gcache.NewAdapterRedis(g.Redis()))
+				c.Get(nil, "app:a:"+id)
+				c.Removes(nil, []any{"app:b", "app:c:"+id})
+				gcache.Set(nil, "app:d:"+id, 1, time.Hour)
+			}`, []string{"GET app:a:{id}@6 n/a", "DEL app:b@7 n/a", "DEL app:c:{id}@7 n/a", "SET app:d:{id}@8 1h"}},
+		"gcache in memory": {`package p
+			import "github.com/gogf/gf/v2/os/gcache"
+			func f(id string) { gcache.New().Get(nil, "app:a:"+id) }`, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			pkg, err := prog.check("p", c.source)
+			require.NoError(t, err)
+			var got []string
+			for _, u := range Analyze([]*Package{pkg}).Uses {
+				got = append(got, shown(u))
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
+}

@@ -1,0 +1,202 @@
+package uses
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+)
+
+// templateOf is the template of a text.
+func templateOf(t texteval.Text) keys.Template {
+	var parts []keys.Part
+	used := map[string]int{}
+	for _, p := range t {
+		if p.Literal {
+			parts = append(parts, keys.Part{Literal: p.Text})
+			continue
+		}
+		name := p.Text
+		if name == "" {
+			name = "?"
+		}
+		if name != "?" {
+			used[name]++
+			if n := used[name]; n > 1 {
+				name += "_" + strconv.Itoa(n)
+			}
+		}
+		parts = append(parts, keys.Part{Placeholder: true, Name: name, Type: p.Type, Rest: p.Rest})
+	}
+	return keys.New(parts...)
+}
+
+// keys makes the keys of texts, each template and origin once. form is what the
+// client puts around them.
+func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
+	left, right := form.Around()
+	before, after := parts(left), parts(right)
+	var out []Key
+	for _, t := range texts {
+		k := Key{Template: templateOf(t), text: t, files: c.files, ops: c.ops}
+		if form != "" {
+			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
+			k.before = before
+		}
+		if p := t[0]; p.Literal && (len(before) == 0 || !before[0].Placeholder && saysSomething(p.Text)) {
+			k.Head = c.files.origin(p)
+			k.Configurable = p.Default
+		}
+		out = mergeKeys(out, []Key{k})
+	}
+	return out
+}
+
+// parts returns those of a template of the tables, whose test knows that they
+// parse.
+func parts(template string) []keys.Part {
+	t, err := keys.Parse(template)
+	if err != nil {
+		return nil
+	}
+	return t.Parts()
+}
+
+// saysSomething reports whether text is more than punctuation between a
+// library's prefix and what follows.
+func saysSomething(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
+// mergeKeys adds the keys that are not there yet.
+func mergeKeys(have, more []Key) []Key {
+next:
+	for _, k := range more {
+		for i, h := range have {
+			if h.Template.String() == k.Template.String() && sameHead(h.Head, k.Head) {
+				have[i].text = h.text.Also(k.text)
+				continue next
+			}
+		}
+		have = append(have, k)
+	}
+	return have
+}
+
+func sameHead(a, b *Origin) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.File == b.File && a.Line == b.Line && a.Column == b.Column
+}
+
+// files answers questions about places in the source.
+type files struct {
+	x         *program.Index
+	generated map[*token.File]bool
+}
+
+func newFiles(x *program.Index) *files {
+	return &files{x: x, generated: map[*token.File]bool{}}
+}
+
+// span is the range of an expression.
+func (f *files) span(n ast.Node) Span { return f.between(n.Pos(), n.End()) }
+
+func (f *files) between(pos, end token.Pos) Span {
+	if !pos.IsValid() {
+		return Span{}
+	}
+	a, b := f.x.Fset.PositionFor(pos, false), f.x.Fset.PositionFor(end, false)
+	return Span{File: a.Filename, Line: a.Line, Column: a.Column, EndLine: b.Line, EndCol: b.Column, Pos: pos, End: end}
+}
+
+// origin is where the literal piece p is written; nil where that is not known.
+func (f *files) origin(p texteval.Piece) *Origin {
+	if !p.Literal {
+		return nil
+	}
+	if o, ok := p.Place.Fact.(*Origin); ok {
+		return o
+	}
+	return f.originAt(p.Place.Pos, p.Place.End)
+}
+
+// originAt describes a range of the analysed code; nil where there is none.
+func (f *files) originAt(pos, end token.Pos) *Origin {
+	if !pos.IsValid() {
+		return nil
+	}
+	o := &Origin{Span: f.between(pos, end)}
+	pkg := f.x.PackageAt(pos)
+	if pkg == nil {
+		return o
+	}
+	o.Package = pkg.Path
+	file := f.fileAt(pkg, pos)
+	if file == nil {
+		return o
+	}
+	o.Decl = declAt(file, pos)
+	tf := f.x.Fset.File(pos)
+	gen, ok := f.generated[tf]
+	if !ok {
+		gen = IsGenerated(file)
+		f.generated[tf] = gen
+	}
+	o.Generated = gen
+	return o
+}
+
+func (f *files) fileAt(pkg *Package, pos token.Pos) *ast.File {
+	for _, file := range pkg.Files {
+		if file.FileStart <= pos && pos < file.FileEnd {
+			return file
+		}
+	}
+	return nil
+}
+
+// declAt names the top-level declaration that holds pos.
+func declAt(file *ast.File, pos token.Pos) string {
+	for _, d := range file.Decls {
+		if pos < d.Pos() || pos >= d.End() {
+			continue
+		}
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv != nil && len(d.Recv.List) == 1 {
+				return recvName(d.Recv.List[0].Type) + "." + d.Name.Name
+			}
+			return d.Name.Name
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok && v.Pos() <= pos && pos < v.End() && len(v.Names) > 0 {
+					return v.Names[0].Name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func recvName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return "(*" + recvName(e.X) + ")"
+	case *ast.IndexExpr:
+		return recvName(e.X)
+	case *ast.IndexListExpr:
+		return recvName(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return "?"
+}

@@ -1,0 +1,60 @@
+package uses_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes/uses"
+)
+
+func TestLiteral(t *testing.T) {
+	list := analyzed(t, `
+const prefix = "app:"
+func lock(name string) string { return prefix + name + ":lock" }
+func f(id string) {
+	rdb.Get(ctx, lock("jobs"))
+	rdb.Get(ctx, prefix+id+":x")
+}`)
+	require.Len(t, list, 2)
+	type place struct{ line, column int }
+	at := func(u uses.Use, part, offset int) place {
+		o, _ := u.Keys[0].Literal(part, offset)
+		if o == nil {
+			return place{}
+		}
+		return place{o.Line - list[0].Arg.Line, o.Column}
+	}
+	tests := []struct {
+		use, part, offset int
+		line, column      int // relative to the first use; 0, 0 for none
+	}{
+		{0, 0, 0, -3, 16}, // app:
+		{0, 0, 3, -3, 16},
+		{0, 0, 4, 0, 20},  // jobs
+		{0, 0, 8, -2, 56}, // :lock
+		{0, 0, 13, 0, 0},
+		{0, 1, 0, 0, 0},
+		{1, 0, 0, -3, 16},
+		{1, 1, 0, 0, 0}, // {id}
+		{1, 2, 1, 1, 25},
+	}
+	for _, tt := range tests {
+		require.Equal(t, place{tt.line, tt.column}, at(list[tt.use], tt.part, tt.offset), "%+v", tt)
+	}
+}
+
+func TestJoiner(t *testing.T) {
+	list := analyzed(t, `
+var parts []string
+func f(id string) { rdb.Get(ctx, "" + "a:" + id + ":" + strings.Join(parts, "-") + ":end") }`)
+	require.Len(t, list, 1)
+	k := list[0].Keys[len(list[0].Keys)-1]
+	require.Equal(t, "a:{id}:{parts...}:end", k.Template.String())
+	var got []string
+	for part := range 6 {
+		by, _ := k.Joiner(part)
+		got = append(got, by)
+	}
+	require.Equal(t, []string{"", "", "", "-", "", ""}, got)
+}

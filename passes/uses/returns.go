@@ -1,0 +1,184 @@
+package uses
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+)
+
+// A Return is what an exported function or method returns as text, as far as that
+// is known: keys, where the function builds some.
+type Return struct {
+	Package string // import path
+	Decl    string // as that of a Use
+	Name    Span   // of the function's name
+	Texts   []ReturnedText
+	// Given reports that the function looks at something that can hold more than
+	// its text parameters say: its receiver, another parameter that is no text or
+	// number, a context that it asks for something, a value of a type parameter, or
+	// of generated builders.
+	Given bool
+}
+
+// A ReturnedText is one text that a function can return.
+type ReturnedText struct {
+	Key
+	// From says, for each part of the template, where it is from.
+	From []Source
+}
+
+// A Source is where a part of a text is from.
+type Source uint8
+
+// Values of Source.
+const (
+	FromElsewhere Source = iota // not known: a field, a variable, a call
+	FromLiteral
+	FromFirst // the first parameter, a context aside
+	FromParam // another parameter
+)
+
+// returns lists what the exported functions of the analysed packages return, in
+// the order of the source; nil unless o asks for it.
+func (c *collector) returns(o Options) []Return {
+	if !o.Returns {
+		return nil
+	}
+	made := map[string]bool{} // types that have builders
+	for id := range o.Builders {
+		made[id[:strings.LastIndex(id, ".")]] = true
+	}
+	var out []Return
+	for _, pkg := range c.x.Packages {
+		for _, fn := range c.x.Funcs(pkg) {
+			if texts := c.returnTexts(fn); texts != nil {
+				out = append(out, c.returnOf(fn, texts, made))
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Return) int {
+		return cmp.Or(cmp.Compare(a.Name.File, b.Name.File), cmp.Compare(a.Name.Line, b.Name.Line), cmp.Compare(a.Name.Column, b.Name.Column))
+	})
+	return out
+}
+
+// returnTexts lists the texts that an exported function returns as its first result;
+// nil where that is no text, or none that is known in part.
+func (c *collector) returnTexts(fn *program.Func) []texteval.Text {
+	if !isExported(fn) || len(fn.Results) == 0 {
+		return nil
+	}
+	if b, ok := fn.Results[0].Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsString == 0 {
+		return nil
+	}
+	texts := c.tx.Results(fn, 0)
+	for _, t := range texts {
+		if slices.ContainsFunc(t, func(p texteval.Piece) bool { return p.Literal || p.Param > 0 }) {
+			return texts
+		}
+	}
+	return nil
+}
+
+// isExported reports whether other packages can call a declared function: it
+// and the type that it is a method of have exported names, and its package can
+// be imported.
+func isExported(fn *program.Func) bool {
+	d, ok := fn.Node.(*ast.FuncDecl)
+	if !ok || !d.Name.IsExported() || fn.Pkg.Types == nil || fn.Pkg.Types.Name() == "main" {
+		return false
+	}
+	if fn.Recv == nil {
+		return true
+	}
+	n := program.Named(fn.Recv.Type())
+	return n != nil && n.Obj().Exported()
+}
+
+func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, made map[string]bool) Return {
+	d := fn.Node.(*ast.FuncDecl)
+	r := Return{Package: fn.Pkg.Path, Decl: fn.Name, Name: c.files.span(d.Name), Given: c.looksBeyond(fn, made)}
+	first := 0
+	if len(fn.Params) > 0 && isContext(fn.Params[0].Type()) {
+		first = 1
+	}
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
+	for _, k := range c.keys(texts, "") {
+		t := ReturnedText{Key: k}
+		literal := false
+		for _, p := range k.text {
+			if p.Literal && literal {
+				continue // one part with the text before
+			}
+			literal = p.Literal
+			switch {
+			case literal:
+				t.From = append(t.From, FromLiteral)
+			case p.Param == 0:
+				t.From = append(t.From, FromElsewhere)
+			case p.Param-1 == first:
+				t.From = append(t.From, FromFirst)
+			default:
+				t.From = append(t.From, FromParam)
+			}
+		}
+		r.Texts = append(r.Texts, t)
+	}
+	return r
+}
+
+func isContext(t types.Type) bool {
+	n := program.Named(t)
+	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+}
+
+// looksBeyond is the field Given of a Return.
+func (c *collector) looksBeyond(fn *program.Func, made map[string]bool) bool {
+	if c.asksContext(fn) {
+		return true
+	}
+	info := fn.Pkg.Info
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok || found {
+			return !found
+		}
+		if id, ok := e.(*ast.Ident); ok {
+			if v, ok := info.Uses[id].(*types.Var); ok && (v == fn.Recv || slices.Contains(fn.Params, v) && holdsMore(v.Type())) {
+				found = true
+			}
+		}
+		if hasTypeParam(typeOf(info, e)) {
+			found = true
+		}
+		if n := program.Named(typeOf(info, e)); n != nil && n.Obj().Pkg() != nil && made[n.Obj().Pkg().Path()+".("+n.Obj().Name()+")"] {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// typeOf is the type of an expression, an empty struct where it has none.
+func typeOf(info *types.Info, e ast.Expr) types.Type {
+	if t := info.TypeOf(e); t != nil {
+		return t
+	}
+	return types.NewStruct(nil, nil)
+}
+
+// holdsMore reports whether a value of a type can hold more than one text or
+// number.
+func holdsMore(t types.Type) bool {
+	if isContext(t) {
+		return false
+	}
+	_, basic := t.Underlying().(*types.Basic)
+	return !basic
+}

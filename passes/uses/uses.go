@@ -1,0 +1,138 @@
+// Package uses finds every place where a key, channel or pattern reaches
+// a Redis command, and the templates of what reaches it.
+//
+// It is the one deep module of redislint: a silent analyzer whose result is
+// the list of uses. Rules read the result; none of them looks at Go code.
+package uses
+
+import (
+	"go/token"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+)
+
+// A Use is one place where a key, channel or pattern reaches a Redis command.
+// A slice of keys gives one use an element where the elements are known.
+type Use struct {
+	Package   string // import path of the package the use stands in
+	Decl      string // enclosing declaration, as in "(*Store).Get"; "" at package level
+	Arg       Span   // the key argument
+	Command   string // on the wire, upper case: "SETEX", "EVALSHA"; "" where it is not known
+	Access    Access
+	Role      Role
+	Client    string // import path of the client's package
+	Inferred  bool   // the table of the client does not know the method; found by its name
+	Via       string // the wrapper called here, as in "cache.(*Store).Get"; "" for a call of the client
+	Forwarded bool   // the key is a parameter of the enclosing function: Keys are what its callers bring
+	Keys      []Key  // every key that can reach the argument; never empty
+	Reason    Reason // why nothing is known of the keys; "" where Resolution is not Unknown
+	TTL       TTL
+	Lua       bool // the use stands in a Lua script
+	Declared  bool // in Lua: the key came through KEYS
+
+	form   clients.Form // what the client puts around the keys of the arguments
+	effect commands.Effect
+	given  given         // the argument that TTL is from
+	call   *program.Call // the call that Arg is an argument of; nil in a script
+	c      *collector
+	called bool   // forwarded, and calls of the function are known
+	site   string // of the command, and of the calls of wrappers above it
+	list   bool   // Arg is a list of keys
+	// inner is the use inside of the wrapper that is called, innerFunc the ID of
+	// the wrapper; nil where it came through a fact.
+	inner     *Use
+	innerFunc string
+}
+
+// A Key is one key that can reach a use.
+type Key struct {
+	Template keys.Template
+	// Head is where the literal text that holds the first character is
+	// written; nil if the template does not begin with literal text. Where a
+	// library adds a prefix of its own, it is that of the text behind it.
+	Head *Origin
+	// Configurable reports that the head is only the default of something that
+	// configuration can set: a namespace by design, so not hardcoded.
+	Configurable bool
+
+	text   texteval.Text // nil of a key that was not evaluated, as in a script
+	before []keys.Part   // what the client puts before it
+	files  *files
+	ops    *operands.Parser
+}
+
+// An Origin is the place where the literal head of a key is written: the
+// literal, constant or format string.
+type Origin struct {
+	Span
+	Package   string // import path
+	Decl      string // enclosing declaration: function, constant or variable
+	Generated bool   // the file says "Code generated ... DO NOT EDIT."
+}
+
+// A Span is a range of source text. Lines and columns start at 1, columns count
+// bytes, the end is exclusive.
+type Span struct {
+	File            string // absolute, as the file set has it
+	Line, Column    int
+	EndLine, EndCol int
+	// Pos and End are valid only if the text is part of the analysed packages;
+	// token.NoPos where the place came through a fact.
+	Pos, End token.Pos
+}
+
+// Access is what a command does to a key.
+type Access string
+
+// Values of Access.
+const (
+	Read  Access = "read"
+	Write Access = "write"
+)
+
+// Role is what an argument is to Redis.
+type Role string
+
+// Values of Role.
+const (
+	RoleKey     Role = "key"
+	RoleChannel Role = "channel"
+	RolePattern Role = "pattern" // a glob given to KEYS, SCAN MATCH, PSUBSCRIBE
+	// RoleCommand is no argument: the use is a command that touches the whole
+	// keyspace (FLUSHALL, SCAN without a pattern). It has no keys, its Arg is
+	// the call.
+	RoleCommand Role = "command"
+)
+
+// TTL is the time to live that a use gives its key, as text: "30s", "none"
+// (a write that sets none), "unknown" (not a constant), "n/a" (a read, or a
+// command that keeps what there is).
+type TTL string
+
+// Resolution says how much of the keys of a use is known.
+type Resolution string
+
+// Values of Resolution.
+const (
+	Full    Resolution = "full"    // every key has a literal head
+	Partial Resolution = "partial" // some literal text, or a head in some of the keys
+	Unknown Resolution = "unknown" // nothing is known
+)
+
+// Result is what the analyzer found.
+type Result struct {
+	Uses []Use // sorted by file, line, column, command
+	// Packages is the number of packages that were analysed with bodies.
+	Packages int
+	// Returns are what the exported functions of these packages return, sorted by
+	// place; nil unless the options ask for it.
+	Returns []Return
+	// Untabled are the calls of clients that no table knows, sorted by the
+	// client's path.
+	Untabled []Untabled
+}

@@ -1,0 +1,291 @@
+package uses
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+)
+
+// Bounds on wrappers.
+const (
+	maxHops      = 8   // wrappers of wrappers
+	maxForwarded = 16  // templates listed at a forwarding call
+	maxBrought   = 200 // texts that the callers of a function bring
+)
+
+type useKey struct {
+	pos     string
+	command string
+	role    Role
+	via     string
+	lua     bool
+}
+
+// add files a use; one that is there already gets its keys too.
+func (c *collector) add(u Use) {
+	if c.x.Tests(u.Arg.Pos) == program.TestPackage {
+		return
+	}
+	k := useKey{fmt.Sprintf("%s:%d:%d", u.Arg.File, u.Arg.Line, u.Arg.Column), u.Command, u.Role, u.Via, u.Lua}
+	if old := c.uses[k]; old != nil {
+		old.Keys = mergeKeys(old.Keys, u.Keys)
+		old.Forwarded = old.Forwarded || u.Forwarded
+		if old.TTL != u.TTL {
+			old.TTL, old.given = "unknown", given{param: -1}
+		}
+		old.called = old.called || u.called
+		old.effect = eitherEffect(old.effect, u.effect)
+		return
+	}
+	c.uses[k] = &u
+	c.order = append(c.order, k)
+}
+
+// An emission is a value that reaches a use: at the use itself, or at a caller of
+// the functions that hand it on.
+type emission struct {
+	node  *texteval.Node
+	call  *program.Call
+	hops  int
+	chain []*program.Func // functions that the value came through
+	// below has the texts one level below, where a caller only hands an object on.
+	below []texteval.Text
+	// starred says that the value is a pattern, which is none without an asterisk.
+	starred bool
+	// quiet says that there is a use only if somebody brings something to it.
+	quiet bool
+}
+
+// emit files the use of a key, and those of the callers that bring it. It returns
+// the texts of the key.
+func (c *collector) emit(u Use, e emission) []texteval.Text {
+	mem := fmt.Sprint(e.node.ID(), "|", u.Arg.Pos, "|", u.Arg.End, "|", u.Command, "|", u.Via, "|", u.Role, "|", u.TTL, "|", u.effect)
+	if out, ok := c.seen[mem]; ok {
+		return out
+	}
+	c.seen[mem] = nil
+	in := e.call.In
+	if u.Via != "" && c.tx.Never(e.node, in) { // it is of another receiver
+		return nil
+	}
+	texts := c.tx.Texts(e.node, in)
+	if e.starred {
+		if texts = starred(texts); len(texts) == 0 {
+			return nil
+		}
+	}
+	brought, called := c.brought(u, e, texts)
+	forwarded := false
+	if len(brought) > maxForwarded {
+		brought = texteval.Widen(brought)
+	}
+	if len(brought) > 0 {
+		var kept []texteval.Text
+		for _, t := range texts {
+			if len(t) == 0 || t[0].Literal || t[0].Param == 0 && !called {
+				kept = append(kept, t)
+			} else {
+				forwarded = true
+			}
+		}
+		if forwarded {
+			texts = append(kept, brought...)
+		}
+	}
+	if e.quiet && len(brought) == 0 {
+		return nil
+	}
+	if len(e.below) == 0 || news(texts, e.below) {
+		c.file(u, e, texts, forwarded || c.isOwn(texts), called)
+	}
+	c.seen[mem] = texts
+	return texts
+}
+
+// starred are the texts that have an asterisk, or may.
+func starred(texts []texteval.Text) []texteval.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool {
+		return !slices.ContainsFunc(t, func(p texteval.Piece) bool { return !p.Literal || strings.Contains(p.Text, "*") })
+	})
+}
+
+// isOwn reports whether a text begins with a parameter of the function itself.
+func (c *collector) isOwn(texts []texteval.Text) bool {
+	return slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && t[0].Param > 0 })
+}
+
+// file files a use with the texts that its key can be.
+func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, called bool) {
+	u.Forwarded, u.called = forwarded, forwarded && called
+	if !slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 }) {
+		if len(texts) > 0 { // the empty text: no key
+			return
+		}
+		texts = []texteval.Text{c.nothing(u, e)}
+	}
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
+	u.Keys = c.keys(texts, u.form)
+	c.add(u)
+}
+
+// nothing stands for a value of which nothing is known: it is named after its
+// expression.
+func (c *collector) nothing(u Use, e emission) texteval.Text {
+	p := texteval.Piece{Text: "?"}
+	if at := u.argument(); at != nil {
+		p.Text = texteval.NameOf(at)
+	}
+	p.Reason = c.tx.Why(e.node, e.call.In)
+	return texteval.Text{p}
+}
+
+// brought files the uses of the callers that bring something to a value, and returns
+// what they bring; called reports whether there are any.
+func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []texteval.Text, called bool) {
+	if e.hops >= maxHops {
+		return nil, false
+	}
+	open := slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && !t[0].Literal })
+	for g := e.call.In; g != nil; g = g.Outer {
+		if c.rows[g.ID] != nil {
+			continue // its row says what a call does
+		}
+		w := c.tx.Wrap(e.node, g, open)
+		if w == nil {
+			continue
+		}
+		c.exportWrapper(u, e, g, open)
+		c.asked(g)
+		for _, up := range c.tx.CallersFor(w) {
+			if slices.Contains(e.chain, g) || up.In != nil && g.Encloses(up.In) { // a decorator does not hold itself
+				continue
+			}
+			more, says := c.from(u, e, w, g, up, texts)
+			if !says || len(more) > 0 {
+				c.passedTo[up.Expr] = true
+			}
+			if c.x.Tests(up.Expr.Pos()) > c.x.Tests(g.Node.Pos()) { // what tests bring is theirs
+				continue
+			}
+			called = called || says
+			if out = append(out, more...); len(out) > 2*maxBrought {
+				if out = distinct(out); len(out) > maxBrought {
+					out = texteval.Widen(out)
+				}
+			}
+		}
+	}
+	return distinct(out), called
+}
+
+// from files the uses of one caller.
+func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func, up *program.Call, texts []texteval.Text) (out []texteval.Text, says bool) {
+	paths, says := c.tx.Paths(w, up)
+	for _, p := range paths {
+		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
+		if !w.OfText(c.tx) && !isObjectLiteral(p.Expr) {
+			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
+		}
+		more := c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)
+		if out = append(out, more...); p.Quiet && len(more) == 0 {
+			says = false
+		}
+	}
+	return out, says
+}
+
+// isObjectLiteral reports whether an argument is an object that is written there.
+func isObjectLiteral(e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	_, ok := e.(*ast.CompositeLit)
+	return ok
+}
+
+// caller is a use as a caller of the function with that ID has it.
+func (c *collector) caller(u Use, id, via string, up *program.Call, arg ast.Expr) Use {
+	v := u
+	inner := u
+	v.Package, v.Decl, v.Arg, v.Via = up.Pkg.Path, declOf(up), c.files.span(arg), via
+	v.Forwarded, v.called = false, false
+	v.site = c.siteAbove(u, up, arg)
+	v.call, v.c = up, c
+	t := up.Pkg.Info.TypeOf(arg)
+	v.list = isKeyList(t)
+	v.inner, v.innerFunc = &inner, id
+	c.passed(&v, up, id)
+	return v
+}
+
+// distinct drops texts that are there twice.
+func distinct(texts []texteval.Text) []texteval.Text { return texteval.Distinct(texts) }
+
+// news reports whether a caller that hands over an object, not a text, makes a head
+// that was not known below.
+func news(texts, below []texteval.Text) bool {
+	for _, t := range texts {
+		if len(t) > 0 && t[0].Literal && !slices.ContainsFunc(below, func(b texteval.Text) bool { return b.Same(t) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// asked notes the calls through interfaces that a method which a key goes through
+// can have.
+func (c *collector) asked(fn *program.Func) {
+	if c.askedOf[fn] {
+		return
+	}
+	c.askedOf[fn] = true
+	for _, call := range c.tx.Asked(fn) {
+		if !c.passedTo[call.Expr] {
+			c.passedTo[call.Expr] = false
+		}
+	}
+}
+
+// unpassed are the calls of interfaces' methods that no use went through.
+func (c *collector) unpassed() []*ast.CallExpr {
+	var out []*ast.CallExpr
+	for call, ok := range c.passedTo {
+		if !ok {
+			out = append(out, call)
+		}
+	}
+	return out
+}
+
+// mostlyRedis reports whether an interface's method stands for Redis as a rule, and
+// not for one storage among many (S3, files, a database): then its callers know
+// nothing of Redis.
+func mostlyRedis(all []*program.Func) bool {
+	redis := 0
+	for _, m := range all {
+		if importsClient(m) {
+			redis++
+		}
+	}
+	return len(all) <= 5 || len(all) <= 3*max(redis, 1)
+}
+
+// importsClient reports whether the file that fn stands in imports a Redis client.
+func importsClient(fn *program.Func) bool {
+	for _, f := range fn.Pkg.Files {
+		if f.FileStart > fn.Body.Pos() || fn.Body.Pos() >= f.FileEnd {
+			continue
+		}
+		for _, s := range f.Imports {
+			if IsClient(strings.Trim(s.Path.Value, "`\"")) {
+				return true
+			}
+		}
+	}
+	return false
+}
