@@ -47,7 +47,7 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 	m := map[*Owner][]*Node{}
 	for g := in; g != nil; g = g.Outer {
 		o := ev.owner(g)
-		if !slices.Contains(n.free, o.id) {
+		if !n.binds(o) {
 			continue
 		}
 		args := make([]*Node, len(g.Params)+1)
@@ -432,7 +432,7 @@ func (ev *Evaluator) saysWord(n *Node) bool {
 
 // hasParam reports whether a value is made of a parameter, receivers aside.
 func hasParam(n *Node, seen map[*Node]bool) bool {
-	if seen[n] || len(n.free) == 0 {
+	if seen[n] || !n.isFree() {
 		return false
 	}
 	seen[n] = true
@@ -447,7 +447,7 @@ func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
 	behind := 0
 	var walk func(*Node)
 	walk = func(n *Node) {
-		if seen[n] || len(n.free) == 0 {
+		if seen[n] || !n.isFree() {
 			return
 		}
 		seen[n] = true
@@ -647,7 +647,7 @@ func (ev *Evaluator) Brought(row *Node, in *program.Func) bool {
 	for g := in; g != nil; g = g.Outer {
 		o := ev.owner(g)
 		calls := ev.callers(g)
-		byRecv := g.Recv != nil && textual(g.Recv.Type()) && slices.Contains(first.free, o.id)
+		byRecv := g.Recv != nil && textual(g.Recv.Type()) && first.binds(o)
 		if (byRecv || len(ownVars(first, o)) > 0) && len(calls) > 0 {
 			return true
 		}
@@ -693,7 +693,7 @@ func rowsLike(n *Node, conds []*Node, out []row, depth int) []row {
 // Brings lists what a call brings to a list.
 func (ev *Evaluator) Brings(n *Node, g *program.Func, up *program.Call) []Path {
 	o := ev.owner(g)
-	if !slices.Contains(n.free, o.id) {
+	if !n.binds(o) {
 		return nil
 	}
 	e := ev.callEnv(o, up)

@@ -390,8 +390,8 @@ func (ev *Evaluator) signature(o *Owner, call *program.Call) *types.Signature {
 // joinWhole closes a term by what each caller of its function passes, all
 // parameters together: they are not mixed. It is nil where it has no callers.
 func (ev *Evaluator) joinWhole(n *Node) *Node {
-	for i := len(n.free) - 1; i >= 0; i-- {
-		o := ev.ownersByID[n.free[i]]
+	for i := len(n.free.owners) - 1; i >= 0; i-- {
+		o := ev.ownersByID[n.free.owners[i]]
 		if o == nil || o.loop != nil || len(ownVars(n, o)) < 2 {
 			continue
 		}
@@ -533,34 +533,6 @@ func (ev *Evaluator) CalledElsewhere(fn *program.Func) bool {
 		}
 	}
 	return true
-}
-
-// ownVars are the parameters of a function, not its receiver, that n is made of.
-func ownVars(n *Node, o *Owner) []*Node {
-	if !slices.Contains(n.free, o.id) {
-		return nil
-	}
-	seen := map[int]bool{}
-	var out []*Node
-	var walk func(*Node)
-	walk = func(n *Node) {
-		if seen[n.id] || !slices.Contains(n.free, o.id) {
-			return
-		}
-		seen[n.id] = true
-		if n.Kind == Var && n.N >= 0 {
-			out = append(out, n)
-		}
-		kids := n.Kids
-		if n.Kind == When { // a condition alone makes no text
-			kids = kids[:1]
-		}
-		for _, k := range kids {
-			walk(k)
-		}
-	}
-	walk(n)
-	return out
 }
 
 // chanObject is the variable, field or element that an expression names.

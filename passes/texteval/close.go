@@ -93,7 +93,7 @@ func (ev *Evaluator) close1(n *Node) *Node {
 		return ev.closeWhen(n)
 	}
 	m := ev.rebuild(n, ev.close)
-	if m != n && (m.Kind != n.Kind || len(m.free) > 0) {
+	if m != n && (m.Kind != n.Kind || m.isFree()) {
 		return ev.close(m)
 	}
 	return ev.closeRest(m)
@@ -104,7 +104,7 @@ func (ev *Evaluator) closeVar(n *Node) *Node {
 		return ev.joinCallers(n)
 	}
 	m := ev.finish(n)
-	if m == n || slices.Contains(m.free, n.Owner.id) {
+	if m == n || m.binds(n.Owner) {
 		return ev.hole(n.Owner.loop.name, nil, Construct)
 	}
 	return ev.close(m)

@@ -200,7 +200,7 @@ func (ev *Evaluator) typeCond(sw *ast.TypeSwitchStmt, cl *ast.CaseClause, c ctx)
 		if tv := c.pkg.Info.Types[e]; tv.IsNil() {
 			n = ev.op("eq", "", x, ev.nilNode())
 		} else {
-			n = ev.opOf(&Node{Kind: Op, Text: "istype", Typ: tv.Type}, []*Node{x})
+			n = ev.opOf(ev.shape("istype", "", tv.Type), []*Node{x})
 		}
 		if or == nil {
 			or = n

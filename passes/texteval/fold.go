@@ -7,7 +7,7 @@ import (
 
 // fold is what a loop leaves in a variable.
 func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
-	if !slices.Contains(step.free, o.id) {
+	if !step.binds(o) {
 		return ev.alt(start, step)
 	}
 	if step == ev.param(o, v) || list.Kind == Nil {
@@ -70,13 +70,13 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 		if s == x {
 			continue
 		}
-		if !slices.Contains(s.free, o.id) {
+		if !s.binds(o) {
 			out = append(out, s)
 			continue
 		}
 		switch s.Kind {
 		case Concat:
-			if s.Kids[0].core() == x && !slices.ContainsFunc(s.Kids[1:], func(k *Node) bool { return slices.Contains(k.free, o.id) }) {
+			if s.Kids[0].core() == x && !slices.ContainsFunc(s.Kids[1:], func(k *Node) bool { return k.binds(o) }) {
 				turns = append(turns, ev.concat(s.Kids[1:]...))
 				continue
 			}
@@ -142,7 +142,7 @@ func (ev *Evaluator) behind(n, x *Node, o *Owner) *Node {
 		}
 		return ev.alt(out...)
 	case Concat:
-		if slices.ContainsFunc(n.Kids[1:], func(k *Node) bool { return slices.Contains(k.free, o.id) }) {
+		if slices.ContainsFunc(n.Kids[1:], func(k *Node) bool { return k.binds(o) }) {
 			return nil
 		}
 		if more := ev.behind(n.Kids[0], x, o); more != nil {
@@ -210,12 +210,12 @@ func extends(n, x *Node) bool {
 
 // drop is n without the alternatives that need the loop's own value.
 func (ev *Evaluator) drop(n *Node, o *Owner) *Node {
-	if !slices.Contains(n.free, o.id) {
+	if !n.binds(o) {
 		return n
 	}
 	var out []*Node
 	for _, a := range alternatives(n, nil, 0) {
-		if !slices.Contains(a.free, o.id) {
+		if !a.binds(o) {
 			out = append(out, a)
 			continue
 		}

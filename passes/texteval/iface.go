@@ -136,7 +136,7 @@ func (ev *Evaluator) ofType(x *Node, t types.Type) *Node {
 	if t == nil {
 		return x
 	}
-	return ev.opOf(&Node{Kind: Op, Text: "type", Typ: t}, []*Node{x})
+	return ev.opOf(ev.shape("type", "", t), []*Node{x})
 }
 
 // dynamicType is the type of the value in an interface, as far as it is known,
@@ -184,8 +184,13 @@ func isType(ev *Evaluator, n *Node, k []*Node) *Node {
 // is not known yet.
 func typed(ev *Evaluator, n *Node, k []*Node) *Node {
 	x, t := k[0], n.Typ
-	if out := ev.each(x, func(a *Node) *Node { return ev.ofType(a, t) }); out != nil {
-		return out
+	switch {
+	case x.Kind == Bottom:
+		return x
+	case isChoice(x):
+		return ev.once(distKey{"type", x.id, n.id, ""}, x, func() *Node {
+			return ev.each(x, func(a *Node) *Node { return ev.opOf(n, []*Node{a}) })
+		})
 	}
 	if x.Kind == Box {
 		if !types.IsInterface(t) && differ(x.Typ, t) {

@@ -368,7 +368,7 @@ func mapped(ev *Evaluator, n *Node, k []*Node) *Node {
 	if out := ev.each(x, func(l *Node) *Node { return ev.opOf(n, []*Node{l, f}) }); out != nil {
 		return out
 	}
-	if len(f.free) > 0 && f.Kind != Func {
+	if f.isFree() && f.Kind != Func {
 		return nil
 	}
 	one := func(e *Node) *Node {

@@ -153,7 +153,7 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 
 // setsAll reports whether a loop sets every element of its list.
 func setsAll(step *Node) bool {
-	return step.Kind == List && len(step.Kids) == 1 && step.Kids[0].Kind == Many && len(step.Kids[0].free) > 0
+	return step.Kind == List && len(step.Kids) == 1 && step.Kids[0].Kind == Many && step.Kids[0].isFree()
 }
 
 // rangeList is what a range goes over.
@@ -193,7 +193,7 @@ func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
 		}
 		if s, ok := o.loop.node.(ast.Stmt); ok {
 			x := ev.afterLoop(v, s, c)
-			if slices.Contains(x.free, o.id) {
+			if x.binds(o) {
 				x = ev.unknown(snake(v.Name()), v.Type(), Unknown{Rest: true, Reason: Construct})
 			}
 			args[i+3] = x
@@ -268,7 +268,7 @@ func takes(n *Node, vars ...*Node) int {
 		for _, k := range n.Kids {
 			if slices.Contains(vars, k) {
 				count++
-			} else if len(k.free) > 0 {
+			} else if k.isFree() {
 				walk(k)
 			}
 		}
@@ -281,8 +281,8 @@ func takes(n *Node, vars ...*Node) int {
 func (ev *Evaluator) finish(n *Node) *Node {
 	for range 12 {
 		var o *Owner
-		for i := len(n.free) - 1; i >= 0; i-- {
-			if l := ev.loopOwners[n.free[i]]; l != nil {
+		for i := len(n.free.owners) - 1; i >= 0; i-- {
+			if l := ev.loopOwners[n.free.owners[i]]; l != nil {
 				o = l
 				break
 			}

@@ -89,7 +89,7 @@ func (ev *Evaluator) when(v *Node, conds ...*Node) *Node {
 		case c.Kind == Lit:
 		case c.Kind == Tag:
 			open = append(open, c)
-		case c.depth <= 8 && (len(c.free) > 0 || symbolic(c, 0)) && small(c, new(int)):
+		case c.depth <= 8 && (c.isFree() || symbolic(c, 0)) && small(c, new(int)):
 			open = append(open, c)
 		default:
 			open = ev.tagsOf(c, false, open)
@@ -178,7 +178,7 @@ func symbolic(n *Node, depth int) bool {
 }
 
 // open reports whether more may become known of a value.
-func open(n *Node) bool { return len(n.free) > 0 || symbolic(n, 0) }
+func open(n *Node) bool { return n.isFree() || symbolic(n, 0) }
 
 type distKey struct {
 	op   string
@@ -186,9 +186,14 @@ type distKey struct {
 	s    string
 }
 
+// isChoice reports whether a node stands for others.
+func isChoice(n *Node) bool {
+	return n.Kind == Alt || n.Kind == When || n.Kind == At || isOp(n, "soft")
+}
+
 // once does f for a node that stands for several, once.
 func (ev *Evaluator) once(k distKey, x *Node, f func() *Node) *Node {
-	if x.Kind != Alt && x.Kind != When && x.Kind != At && !isOp(x, "soft") {
+	if !isChoice(x) {
 		return f()
 	}
 	if out := ev.dist[k]; out != nil {

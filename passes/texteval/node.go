@@ -59,6 +59,7 @@ const (
 type Node struct {
 	id       int
 	Kind     Kind
+	depth    int32
 	Text     string
 	N        int
 	Pos, End token.Pos     // of a Lit: where it is written
@@ -71,8 +72,7 @@ type Node struct {
 	Owner    *Owner
 	Expr     ast.Expr // of an At
 	arg      string   // of an Op: its constant argument; of a Field: program.FieldID
-	free     []int    // ids of the owners of variables that are free, sorted
-	depth    int
+	free     *freeSet // what callers and loops bring to it
 	sub      *env
 }
 

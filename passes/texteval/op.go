@@ -14,7 +14,25 @@ const keysString = keys.String
 
 // op is an operation; one whose operands say enough is carried out.
 func (ev *Evaluator) op(name, arg string, kids ...*Node) *Node {
-	return ev.opOf(&Node{Kind: Op, Text: name, arg: arg}, kids)
+	return ev.opOf(ev.shape(name, arg, nil), kids)
+}
+
+// A shape is what operations have in common that differ in their operands.
+type shape struct {
+	name, arg string
+	typ       types.Type
+}
+
+// shape is an operation without operands, made once.
+func (ev *Evaluator) shape(name, arg string, t types.Type) *Node {
+	k := shape{name, arg, t}
+	n := ev.shapes[k]
+	if n == nil {
+		ev.s.n++
+		n = &Node{Kind: Op, Text: name, arg: arg, Typ: t, id: ev.s.n, free: noneFree}
+		ev.shapes[k] = n
+	}
+	return n
 }
 
 // opOf is an operation like n on other operands.

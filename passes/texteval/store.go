@@ -108,18 +108,11 @@ func (s *store) intern(n Node) *Node {
 	s.n++
 	n.id = s.n
 	for _, k := range n.Kids {
-		n.free = union(n.free, k.free)
 		n.depth = max(n.depth, k.depth+1)
 	}
-	switch n.Kind {
-	case Susp:
-		n.free = n.sub.left(n.free)
-	case Var:
-		n.free = []int{n.Owner.id}
-	case Fold:
-		n.free = slices.DeleteFunc(slices.Clone(n.free), func(i int) bool { return i == n.Owner.id })
-	}
-	p := &n
+	p := new(Node)
+	*p = n
+	p.free = freeOf(p)
 	s.byKey[string(b)] = p
 	return p
 }
@@ -145,7 +138,7 @@ func (e *env) left(inner []int) []int {
 		if slices.Contains(inner, o.id) {
 			for _, a := range args {
 				if a != nil {
-					out = union(out, a.free)
+					out = union(out, a.free.owners)
 				}
 			}
 		}
@@ -208,7 +201,7 @@ func (ev *Evaluator) env(bind map[*Owner][]*Node) *env {
 // hits reports whether the variables of e are free in n.
 func (e *env) hits(n *Node) bool {
 	for _, o := range e.own {
-		if slices.Contains(n.free, o) {
+		if slices.Contains(n.free.owners, o) {
 			return true
 		}
 	}
