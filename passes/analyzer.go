@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -26,6 +27,7 @@ type Suite struct {
 	OneFile bool
 
 	calls    *analysis.Analyzer
+	first    string // the rule whose analyzer tells what went wrong before rules run
 	policies *Policies
 	alone    sync.Map // *uses.Result to *sync.Mutex
 }
@@ -42,7 +44,12 @@ func NewSuite(policies *Policies) *Suite {
 		return uses.Options{}, err
 	})
 	run := s.calls.Run
-	s.calls.Run = func(pass *analysis.Pass) (any, error) {
+	s.calls.Run = func(pass *analysis.Pass) (result any, err error) {
+		defer func() {
+			if v := recover(); v != nil {
+				result, err = &uses.Result{Bugs: []Bug{uses.NewBug("", pass.Pkg.Path(), v)}}, nil
+			}
+		}()
 		if isElsewhere(pass) {
 			return &uses.Result{}, nil
 		}
@@ -76,6 +83,7 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 		RunDespiteErrors: true,
 	}
 	tests := a.Flags.Bool("tests", false, "report on _test.go files too")
+	s.first = cmp.Or(s.first, r.Name)
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		result, ok := pass.ResultOf[s.calls].(*uses.Result)
 		if !ok {
@@ -86,6 +94,9 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 		alone, _ := s.alone.LoadOrStore(result, new(sync.Mutex))
 		alone.(*sync.Mutex).Lock()
 		defer alone.(*sync.Mutex).Unlock()
+		if s.first == r.Name {
+			reportBugs(pass, r, result.Bugs)
+		}
 		pkg := uses.PackageOf(pass)
 		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*uses.Package{pkg}}, *tests)
 		return nil, nil
@@ -95,7 +106,9 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 
 func (s *Suite) report(pass *analysis.Pass, r Rule, in *Input, tests bool) {
 	fixes := suggester{files: pass.Files, oneFile: s.OneFile}
-	for _, f := range r.Local(in, tests) {
+	placed, bugs := r.TryLocal(in, tests)
+	reportBugs(pass, r, bugs)
+	for _, f := range placed {
 		pass.Report(analysis.Diagnostic{
 			Pos:      f.At.Pos,
 			End:      f.At.End,

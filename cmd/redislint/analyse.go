@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -54,6 +55,9 @@ func (p *program) reported(f passes.Finding) bool {
 	return !p.generated[f.Span.File] && (f.Package == "" || p.matched[f.Package])
 }
 
+// complete reports whether nothing went wrong: what was not found is not there.
+func (p *program) complete() bool { return len(p.Errors) == 0 && len(p.Bugs) == 0 }
+
 // analyse loads packages and finds the keys in them. It fails only if ctx is
 // done: what does not load is an error in the result.
 func analyse(ctx context.Context, req request) (*program, error) {
@@ -79,7 +83,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		return nil, ctx.Err()
 	}
 	if bug := (*load.PanicError)(nil); errors.As(err, &bug) {
-		return nil, &bugError{bug.Value, bug.Stack}
+		return nil, &bugError{passes.Bug{Value: fmt.Sprint(bug.Value), Stack: string(bug.Stack)}}
 	}
 	if err != nil {
 		return notLoaded(req.dir, err)
@@ -91,7 +95,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	result := req.policies.Options().Analyze(loaded.Packages)
 
 	p := &program{
-		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded), Policies: req.policies},
+		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded), Policies: req.policies, Bugs: result.Bugs},
 		all:       result.Uses,
 		packages:  loaded.Packages,
 		policies:  req.policies,

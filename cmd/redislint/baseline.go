@@ -55,7 +55,7 @@ func (a *app) applyBaseline(o *checkOptions, known *baseline.Baseline, s *scope)
 	case known == nil:
 		return nil
 	case !o.write:
-	case len(s.Errors) > 0:
+	case !s.complete():
 		a.message(a.stderr.palette(o.noColor), "the baseline was not written: not all could be looked at")
 		return nil
 	default:
@@ -99,7 +99,7 @@ func (s *scope) withBaseline(o *checkOptions, b *baseline.Baseline) error {
 			Finding: f, Reason: "known: it is in the baseline " + filepath.ToSlash(o.baselineOptions.file), Baseline: true,
 		})
 	}
-	if len(s.Errors) > 0 {
+	if !s.complete() {
 		return nil
 	}
 	stale, err := s.stale(b, unused)

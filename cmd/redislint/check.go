@@ -134,6 +134,9 @@ func (a *app) finishCheck(o *checkOptions, prog *program) error {
 	if err := a.deliver(o.globals, &o.outputOptions, prog, &out); err != nil {
 		return err
 	}
+	if err := a.explainBugs(o.globals, prog); err != nil {
+		return err
+	}
 	switch {
 	case len(prog.Errors) > 0:
 		return outcomeError(statusUsage)
@@ -197,11 +200,19 @@ func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
 	p.ignores = passes.NewIgnores(p.packages)
 	in := &passes.Input{Uses: p.all, Returns: p.Result.Returns, Policies: p.policies, Packages: p.packages, Ignores: p.ignores}
 	for _, rule := range rules {
-		findings, err := interruptible(ctx, func() ([]passes.Finding, error) { return rule.Apply(in), nil })
+		type found struct {
+			findings []passes.Finding
+			bugs     []passes.Bug
+		}
+		f, err := interruptible(ctx, func() (f found, err error) {
+			f.findings, f.bugs = rule.Try(in)
+			return f, nil
+		})
 		if err != nil {
 			return err
 		}
-		p.Findings = append(p.Findings, p.reportedOf(findings)...)
+		p.Findings = append(p.Findings, p.reportedOf(f.findings)...)
+		p.Bugs = append(p.Bugs, f.bugs...)
 	}
 	for _, s := range p.ignores.Suppressed() {
 		if p.reported(s.Finding) {
@@ -214,7 +225,7 @@ func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
 // judgeIgnores adds what is wrong with the comments that suppress findings.
 func (p *program) judgeIgnores(known, ran []passes.Rule) {
 	problems := p.ignores.Problems(passes.Judgement{
-		Policies: p.policies, Known: known, Ran: ran, Whole: p.whole && len(p.Errors) == 0,
+		Policies: p.policies, Known: known, Ran: ran, Whole: p.whole && p.complete(),
 	})
 	p.Findings = append(p.Findings, p.reportedOf(problems)...)
 }

@@ -31,7 +31,7 @@ func (b *builders) clashes() error {
 	fset := token.NewFileSet()
 	own, err := parser.ParseFile(fset, b.file, b.source, parser.SkipObjectResolution)
 	if err != nil {
-		return &bugError{value: err} // what is written is Go
+		return bugOf(err) // what is written is Go
 	}
 	ours := declared(own)
 	var problems []string

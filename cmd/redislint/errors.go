@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // An outcomeError ends the program with a status when all there is to say has
@@ -28,12 +30,12 @@ func usagef(cmd *cobra.Command, format string, args ...any) error {
 }
 
 // A bugError is a panic that was caught.
-type bugError struct {
-	value any
-	stack []byte
-}
+type bugError struct{ passes.Bug }
 
-func (e *bugError) Error() string { return fmt.Sprintf("panic: %v", e.value) }
+func (e *bugError) Error() string { return e.Message() }
+
+// bugOf is an error that cannot be.
+func bugOf(err error) *bugError { return &bugError{uses.NewBug("", "", err)} }
 
 // interruptible returns what f does, or the context's error as soon as it is
 // done: f may not watch the context all the time. A panic of f is an error.
@@ -47,7 +49,7 @@ func interruptible[T any](ctx context.Context, f func() (T, error)) (T, error) {
 		var r result
 		defer func() {
 			if v := recover(); v != nil {
-				r.err = &bugError{v, debug.Stack()}
+				r.err = &bugError{uses.NewBug("", "", v)}
 			}
 			done <- r
 		}()

@@ -110,6 +110,9 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	if err := prog.apply(ctx, f.rules); err != nil {
 		return nil, err
 	}
+	if len(prog.Bugs) > 0 { // what is known in part changes nothing
+		return nil, &bugError{prog.Bugs[0]}
+	}
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
 		Accepted: func() { f.last = prog }, Broken: map[string]string{},

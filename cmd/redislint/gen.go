@@ -63,7 +63,7 @@ func (a *app) gen(cmd *cobra.Command, o *genOptions) error {
 	}
 	source, err := plan.Source()
 	if err != nil {
-		return &bugError{value: err} // what is written is Go
+		return bugOf(err) // what is written is Go
 	}
 	dir := filepath.Join(filepath.Dir(p.File), filepath.FromSlash(plan.Dir))
 	b := builders{plan: plan, dir: dir, file: filepath.Join(dir, gen.FileName), source: source}

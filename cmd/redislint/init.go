@@ -117,6 +117,9 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	if !prog.loaded {
 		return nil, false, outcomeError(statusUsage) // the error says it all
 	}
+	if err := a.explainBugs(o.globals, prog); err != nil {
+		return nil, false, err
+	}
 	p = propose.FromUses(propose.Input{Uses: prog.Result.Uses, Root: prog.Root, Module: modulePath(prog.Root)})
 	if len(p.Keys)+len(p.Channels) == 0 {
 		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)",
@@ -148,7 +151,7 @@ func modulePath(root string) string {
 func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) error {
 	data := p.YAML()
 	if _, err := keys.ParsePolicy(file, data); err != nil {
-		return &bugError{value: err} // a proposal loads
+		return bugOf(err) // a proposal loads
 	}
 	// It may have come while the code was read.
 	if err := o.checkTarget(file); err != nil {

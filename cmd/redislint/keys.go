@@ -57,6 +57,9 @@ func (a *app) keys(cmd *cobra.Command, o *keysOptions, patterns []string) error 
 	if err := a.deliver(o.globals, &o.outputOptions, prog, &out); err != nil {
 		return err
 	}
+	if err := a.explainBugs(o.globals, prog); err != nil {
+		return err
+	}
 	if len(prog.Errors) > 0 {
 		return outcomeError(statusUsage)
 	}

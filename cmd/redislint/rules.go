@@ -21,7 +21,7 @@ reports. "redislint explain RULE" prints the documentation of one.`,
 		RunE: func(*cobra.Command, []string) error {
 			rows, err := a.ruleRows()
 			if err != nil {
-				return &bugError{value: err}
+				return bugOf(err)
 			}
 			return report.Table(a.stdout, []string{"RULE", "FIX", "REPORTS"}, rows, a.stdout.palette(g.noColor))
 		},
@@ -84,7 +84,7 @@ instead, what the fix does, and what the rule does not see.`,
 			rule, _ := a.rule(args[0])
 			doc, err := rule.Documentation()
 			if err != nil {
-				return &bugError{value: err}
+				return bugOf(err)
 			}
 			p := a.stdout.palette(g.noColor)
 			style := passes.DocStyle{Name: p.Name, Heading: p.Bold, Bad: p.Error, Code: p.Good}

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/cmd/redislint/internal/unit"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // The exit statuses.
@@ -22,7 +22,7 @@ const (
 	statusInterrupted = 130 // as a shell has it for a process that SIGINT ended
 )
 
-const issuesURL = "https://github.com/redislint/redislint/issues"
+const issuesURL = passes.IssuesURL
 
 // run is the program: it returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -50,7 +50,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 	messages := a.stderr.palette(hasFlag(args, "--no-color"))
 	defer func() {
 		if v := recover(); v != nil {
-			status = a.explainBug(messages, &bugError{v, debug.Stack()})
+			status = a.explainBug(messages, uses.NewBug("", "", v))
 		}
 	}()
 
@@ -64,7 +64,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 	case errors.As(err, &outcome):
 		return int(outcome)
 	case errors.As(err, &bug):
-		return a.explainBug(messages, bug)
+		return a.explainBug(messages, bug.Bug)
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		a.message(messages, "interrupted; nothing was written")
 		return statusInterrupted
@@ -96,11 +96,22 @@ func (a *app) message(p report.Palette, text string) {
 }
 
 // explainBug says what to do about a panic.
-func (a *app) explainBug(p report.Palette, bug *bugError) int {
-	a.message(p, "this is a bug in redislint, not in your code: "+bug.Error())
-	fmt.Fprintf(a.stderr, "Please report it at %s with the text below and, if you can, the code that it was run on.\n\n%s\n%s",
-		issuesURL, versionText(), bug.stack)
+func (a *app) explainBug(p report.Palette, b passes.Bug) int {
+	a.message(p, passes.Headline(b))
+	fmt.Fprint(a.stderr, passes.Explain(b, versionText()))
 	return statusBug
+}
+
+// explainBugs says what to do about the panics of a run that went on; the error ends
+// the program with their status. It is nil if there are none.
+func (a *app) explainBugs(g *globals, prog *program) error {
+	for _, b := range prog.Bugs {
+		a.explainBug(a.stderr.palette(g.noColor), b)
+	}
+	if len(prog.Bugs) > 0 {
+		return outcomeError(statusBug)
+	}
+	return nil
 }
 
 func hasFlag(args []string, flag string) bool {

@@ -121,9 +121,7 @@ func TestNothingLoads(t *testing.T) {
 func TestBug(t *testing.T) {
 	for name, a := range map[string]*app{
 		"analysis": {analyse: func(context.Context, request) (*program, error) { panic("no such thing") }},
-		"rule": {rules: func() []passes.Rule {
-			return []passes.Rule{{Name: "one", Run: func(*passes.Input) []passes.Finding { panic("no such thing") }}}
-		}},
+		"rules":    {rules: func() []passes.Rule { panic("no such thing") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := runFake(t, a, "--format", "json")
@@ -133,6 +131,78 @@ func TestBug(t *testing.T) {
 			require.Contains(t, got.stderr, issuesURL)
 			require.Contains(t, got.stderr, "run_test.go") // the stack
 		})
+	}
+}
+
+// panicking is a rule that panics at a package's uses; of others it reports each.
+func panicking(pkg string) passes.Rule {
+	return passes.Rule{Name: "bad", Run: func(in *passes.Input) []passes.Finding {
+		var findings []passes.Finding
+		for _, u := range in.Uses {
+			if u.Package == pkg {
+				panic("no such thing")
+			}
+			findings = append(findings, passes.Finding{Package: u.Package, Message: "is bad", Key: "a:b", Span: uses.Span{File: filepath.FromSlash("/m/b.go"), Line: 1, Column: 1}})
+		}
+		return findings
+	}}
+}
+
+// A rule that panics, and what went wrong before rules run, leave everything else as
+// it is.
+func TestBugOfRule(t *testing.T) {
+	program := func(ctx context.Context, r request) (*program, error) {
+		p, err := fakeProgram(ctx, r)
+		p.all = []uses.Use{{Package: "p"}, {Package: "other"}}
+		p.matched["other"] = true
+		return p, err
+	}
+	rules := func(pkg string) func() []passes.Rule {
+		return func() []passes.Rule { return append([]passes.Rule{panicking(pkg)}, fakeRules(passes.Error)...) }
+	}
+	const others = "a.go:3:4: is wrong (one)\n"
+	for _, tt := range []struct{ name, pkg, stdout, stderr string }{
+		{"everywhere", "p", others + "b.go:1:1: is bad (bad)\n", "The rule bad gave up on package p; everything else was looked at.\nPlease report it at " + issuesURL},
+		{"in another package", "other", others + "b.go:1:1: is bad (bad)\n", "The rule bad gave up on package other; everything else was looked at.\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runFake(t, &app{analyse: program, rules: rules(tt.pkg)}, "--format", "line", "--exit-zero")
+			require.Equal(t, 3, got.status)
+			require.Equal(t, tt.stdout, got.stdout)
+			require.Contains(t, got.stderr, "redislint: error: this is a bug in redislint, not in your code: panic: no such thing\n"+tt.stderr)
+			require.Contains(t, got.stderr, "run_test.go") // the stack
+		})
+	}
+
+	got := runFake(t, &app{analyse: program, rules: rules("p")}, "--format", "json")
+	require.Equal(t, 3, got.status)
+	var doc struct {
+		Findings []struct{ Rule string }
+		Errors   []struct{ Package, Message string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(got.stdout), &doc))
+	require.Len(t, doc.Findings, 2)
+	require.Equal(t, "p", doc.Errors[0].Package)
+	require.Equal(t, "a bug in redislint, not in the code: panic: no such thing, in rule bad, on package p", doc.Errors[0].Message)
+
+	file := filepath.Join(t.TempDir(), "baseline")
+	got = runFake(t, &app{analyse: program, rules: rules("p")}, "--write-baseline", "--baseline", file)
+	require.Equal(t, 3, got.status)
+	require.NoFileExists(t, file)
+}
+
+// What could not be looked at is told by keys and init too.
+func TestBugOfAnalysis(t *testing.T) {
+	program := func(ctx context.Context, r request) (*program, error) {
+		p, err := fakeProgram(ctx, r)
+		p.Bugs = []passes.Bug{{Package: "p", Value: "no such thing"}}
+		return p, err
+	}
+	for _, args := range [][]string{{"keys"}, {"keys", "--stats"}, {"check"}, {"init", "-C", t.TempDir()}} {
+		got := runFake(t, &app{analyse: program}, args...)
+		require.Equal(t, 3, got.status, args)
+		require.Contains(t, got.stderr, "Looking for keys in package p failed in part; everything else was looked at.\n", args)
+		require.Equal(t, args[0] == "init", got.stdout == "", args)
 	}
 }
 

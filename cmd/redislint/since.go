@@ -115,6 +115,9 @@ func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.
 	if err := prog.apply(ctx, rules); err != nil {
 		return nil, err
 	}
+	if len(prog.Bugs) > 0 {
+		return nil, &bugError{prog.Bugs[0]}
+	}
 	prog.judgeIgnores(a.rules(), rules)
 	return prog.Sorted(), nil
 }

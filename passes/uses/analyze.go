@@ -22,7 +22,8 @@ func Analyze(pkgs []*Package) *Result { return Options{}.Analyze(pkgs) }
 func (o Options) Analyze(pkgs []*Package) *Result {
 	c := o.analyze(pkgs, newImports(nil))
 	r := c.result()
-	r.Returns = c.returns(o)
+	c.guard("", func() { r.Returns = c.returns(o) })
+	r.Bugs = c.bugs
 	return r
 }
 
@@ -32,17 +33,22 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 	var c *collector
 	tx := texteval.New(x, o.evaluation())
 	nodes := im.read(tx)
+	var bugs []Bug
 	for range maxRounds {
 		c = newCollector(x, tx, o, im)
+		c.bugs = bugs
 		for _, call := range x.Calls() {
-			c.call(call)
+			if !c.guard(call.Pkg.Path, func() { c.call(call) }) {
+				c.guard(call.Pkg.Path, func() { c.lost(call) })
+			}
 		}
-		c.fromFacts(im, nodes)
+		c.guard(im.path, func() { c.fromFacts(im, nodes) })
+		bugs = c.bugs
 		if !tx.AnyReceiver(c.unpassed()) {
 			break
 		}
 	}
-	c.scripts()
+	c.guard(im.path, c.scripts)
 	return c
 }
 
@@ -118,6 +124,7 @@ type collector struct {
 	commandsIn map[string][]string
 	files      *files
 	unit       bool // one package is analysed, of maybe many
+	bugs       []Bug
 }
 
 // result returns the uses in the order of the source.

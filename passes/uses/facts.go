@@ -65,7 +65,8 @@ type WrapperSummary struct {
 // imports is what the packages below the analysed ones export.
 type imports struct {
 	summaries []*Summary
-	unit      bool // one package is analysed, of maybe many
+	unit      bool   // one package is analysed, of maybe many
+	path      string // of the package, if it is one
 }
 
 func newImports(summaries []*Summary) *imports { return &imports{summaries: summaries} }

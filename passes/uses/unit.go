@@ -14,9 +14,10 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 		return &Result{}, nil // what a client does inside is no use of it
 	}
 	im := newImports(below)
-	im.unit = true
+	im.unit, im.path = true, pkg.Path
 	c := o.analyze([]*Package{pkg}, im)
-	summary := c.export(pkg)
+	var summary *Summary
+	c.guard(pkg.Path, func() { summary = c.export(pkg) })
 	if rows := o.hash(); rows != "" {
 		if summary == nil {
 			summary = &Summary{Path: pkg.Path}
@@ -24,6 +25,7 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 		summary.Rows = rows
 	}
 	r := c.result()
-	r.Returns = c.returns(o)
+	c.guard(pkg.Path, func() { r.Returns = c.returns(o) })
+	r.Bugs = c.bugs
 	return r, summary
 }

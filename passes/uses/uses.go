@@ -135,4 +135,6 @@ type Result struct {
 	// Untabled are the calls of clients that no table knows, sorted by the
 	// client's path.
 	Untabled []Untabled
+	// Bugs are panics of redislint: what it was at is missing, all else is there.
+	Bugs []Bug
 }

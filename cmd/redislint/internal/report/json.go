@@ -93,7 +93,7 @@ type untabledJSON struct {
 	Calls int    `json:"calls"` // in the packages that were named
 }
 
-// A package that does not load, or an error in one.
+// A package that does not load, or an error in one; or a bug in redislint.
 type errorJSON struct {
 	Package string `json:"package,omitempty"`
 	File    string `json:"file,omitempty"`
@@ -179,6 +179,9 @@ func (r *Run) errorsJSON() []errorJSON {
 			j.File = r.path(e.File)
 		}
 		list = append(list, j)
+	}
+	for _, b := range r.Bugs {
+		list = append(list, errorJSON{Package: b.Package, Message: "a bug in redislint, not in the code: " + b.Message()})
 	}
 	return list
 }

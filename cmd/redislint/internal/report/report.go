@@ -23,6 +23,9 @@ type Run struct {
 	Stale      []Stale          // of the baseline
 	Policies   *passes.Policies // nil if there are none
 	Errors     []Error
+	// Bugs are panics of redislint. The report has what was found all the same, and
+	// JSON lists them as errors.
+	Bugs []passes.Bug
 }
 
 // A Suppressed is a finding that is not reported.

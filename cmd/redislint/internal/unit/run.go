@@ -25,6 +25,7 @@ type unit struct {
 	known    *known
 	own      *entry
 	findings []finding
+	bugs     []passes.Bug
 	imports  map[string]string // names of the packages that are imported, by path
 	stdout   io.Writer
 }
@@ -33,12 +34,15 @@ type unit struct {
 // files that the go command asks for: what it does not find it does not keep.
 func (u *unit) run() error {
 	u.fset = token.NewFileSet()
-	err := u.look()
+	err := u.caught(u.look)
 	if werr := writeVetx(u.cfg, u.own, u.known); err == nil {
 		err = werr
 	}
+	if u.opts.fix && len(u.bugs) > 0 {
+		u.findings = nil // nothing is changed by what is known in part
+	}
 	if u.opts.fix || u.cfg.FixArchive != "" {
-		if werr := u.fix(); err == nil {
+		if werr := u.caught(u.fix); err == nil {
 			err = werr
 		}
 	}
@@ -49,6 +53,16 @@ func (u *unit) run() error {
 		return nil
 	}
 	return err
+}
+
+// caught runs f; a panic of it is a bug.
+func (u *unit) caught(f func() error) error {
+	defer func() {
+		if v := recover(); v != nil {
+			u.bugs = append(u.bugs, uses.NewBug("", u.cfg.path(), v))
+		}
+	}()
+	return f()
 }
 
 // look decides how much has to be known of the unit:
@@ -151,6 +165,7 @@ func (u *unit) analyse(errs sourceErrors) error {
 			return err
 		}
 		result, summary := u.policies.Options().AnalyzeUnit(pkg, u.known.summaries())
+		u.bugs = append(u.bugs, result.Bugs...)
 		if pkg.Types.Name() != "main" && !u.forTests() { // which nobody imports
 			u.export(pkg, summary)
 		}
@@ -186,7 +201,9 @@ func (u *unit) apply(pkg *uses.Package, result *uses.Result) []finding {
 	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Packages: []*uses.Package{pkg}}
 	var findings []finding
 	for _, rule := range u.rules {
-		for _, f := range rule.Local(in, u.opts.tests) {
+		placed, bugs := rule.TryLocal(in, u.opts.tests)
+		u.bugs = append(u.bugs, bugs...)
+		for _, f := range placed {
 			findings = append(findings, finding{Placed: f, rule: rule})
 		}
 	}

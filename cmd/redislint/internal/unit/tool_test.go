@@ -18,13 +18,20 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
+	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/cmd/redislint/internal/unit"
 	"github.com/redislint/redislint/internal/redislinttest"
+	"github.com/redislint/redislint/passes"
 )
 
 // tool is the path of redislint, built from this tree.
 var tool string
 
 func TestMain(m *testing.M) {
+	if unit.Requested(os.Args[1:]) { // as a tool of go vet with a rule that panics
+		d := unit.Driver{Version: "(test)", Rules: append([]passes.Rule{panicking()}, analyzer.Rules()...), Stdout: os.Stdout, Stderr: os.Stderr}
+		os.Exit(d.Run(os.Args[1:]))
+	}
 	var err error
 	if tool, err = redislinttest.Build(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -23,6 +23,7 @@ const (
 	statusOK       = 0
 	statusFindings = 1 // in plain text only: with -json the go command counts
 	statusUsage    = 2 // wrong usage, or a package that cannot be read or checked
+	statusBug      = 3 // a bug of redislint
 )
 
 // Requested reports whether args are those of the go command: -flags, -V=full,
@@ -61,7 +62,7 @@ func (d *Driver) Run(args []string) int {
 	}
 	if err != nil {
 		d.complain(err)
-		return statusUsage
+		return max(status, statusUsage)
 	}
 	return status
 }
@@ -95,19 +96,22 @@ func (d *Driver) unit(args []string) (int, error) {
 		return statusUsage, err
 	}
 	u := &unit{cfg: cfg, opts: opts, rules: rules, stdout: d.Stdout}
-	if err := u.run(); err != nil {
-		return statusUsage, err
+	err = u.run()
+	status := statusOK
+	switch {
+	case err != nil:
+		status = statusUsage
+	case opts.fix: // fixes take the place of findings
+	case opts.json && len(u.bugs) == 0:
+		err = d.printJSON(cfg, u.findings)
+	case len(u.findings) > 0: // of JSON by a tool that fails the go command shows nothing
+		status, err = statusFindings, printPlain(d.Stderr, u.findings, opts.context)
 	}
-	if opts.fix {
-		return statusOK, nil // fixes take the place of findings
+	for _, b := range u.bugs {
+		fmt.Fprintf(d.Stderr, "redislint: %s\n%s", passes.Headline(b), passes.Explain(b, "redislint "+d.Version+"\n"))
+		status = statusBug
 	}
-	if opts.json {
-		return statusOK, d.printJSON(cfg, u.findings)
-	}
-	if len(u.findings) == 0 {
-		return statusOK, nil
-	}
-	return statusFindings, printPlain(d.Stderr, u.findings, opts.context)
+	return status, err
 }
 
 // printFlags lists the flags in the form that the go command reads. Those that
