@@ -23,7 +23,7 @@ func TestInitConduit(t *testing.T) {
 	file := filepath.Join(t.TempDir(), keys.PolicyFile)
 	var stdout, stderr bytes.Buffer
 	require.Equal(t, statusOK, run(t.Context(), []string{"init", "-C", conduit, "--output", file, "./..."}, nil, &stdout, &stderr), stderr.String())
-	require.Contains(t, stdout.String(), `namespace "conduit", 24 keys, 1 channel`)
+	require.Contains(t, stdout.String(), `namespace "conduit", 21 keys, 1 channel`)
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
 	golden := filepath.Join("internal", "propose", "testdata", "conduit.yml")

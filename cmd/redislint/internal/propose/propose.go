@@ -64,7 +64,7 @@ func FromUses(in Input) *Proposal {
 // classes proposes the classes of one kind.
 func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list := m.drafts(c.of(of))
-	m.generalize(list, c)
+	list = m.generalize(list, c)
 	list = m.settle(m.vary(list, c.sites))
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
 	classes := make([]Class, 0, len(list))

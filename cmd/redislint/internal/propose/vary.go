@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/uses"
 )
 
 // vary joins the drafts of what one expression builds with several values in
@@ -80,60 +79,39 @@ func differing(x, y [][]token) int {
 // generalize puts a value in the place of literal text that is a value in code:
 // the expression has a variable there that happens to have one value, or a
 // pattern has a wildcard there.
-func (m *modeler) generalize(list []*draft, c *collection) {
-	for _, d := range list {
-		for _, b := range c.sites.spots {
-			if len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
-				d.pattern = m.withOperands(d.pattern, b.path[0])
-			}
-		}
-	}
+func (m *modeler) generalize(list []*draft, c *collection) []*draft {
 	for _, globs := range c.globs {
 		for _, g := range globs {
 			m.alongGlob(list, g, c)
 		}
 	}
-}
-
-// withOperands puts a value in the place of text that comes from a variable
-// that is named like one.
-func (m *modeler) withOperands(t keys.Template, site uses.Site) keys.Template {
-	ops, _, ok := site.Operands(false)
-	if !ok {
-		return t
-	}
-	at := 0 // in the head of t
-	head := t.Head()
-	for i, op := range ops {
-		text := op.Text
-		if op.Expr != nil {
-			text, ok = site.Constant(op.Expr)
-			if !ok {
-				return t
+	for _, d := range list {
+		for _, b := range c.sites.spots {
+			if len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
+				d.pattern = m.withOperands(d.pattern, b.path)
 			}
 		}
-		if !strings.HasPrefix(head[at:], text) {
-			return t
-		}
-		if name := nameOf(op.Expr); op.Expr != nil && i > 0 && isValueName(name) && m.isSegment(head, at, len(text), t.IsLiteral()) {
-			parts := t.Parts()
-			rest := parts[0].Literal[at+len(text):]
-			return keys.New(slices.Concat([]keys.Part{
-				{Literal: head[:at]}, {Placeholder: true, Name: name}, {Literal: rest},
-			}, parts[1:])...)
-		}
-		at += len(text)
 	}
-	return t
+	return m.alike(list)
 }
 
-// isSegment reports whether n bytes of head from at on are a segment, and not
-// the first one.
-func (m *modeler) isSegment(head string, at, n int, whole bool) bool {
-	end := at + n
-	return n > 0 && !strings.Contains(head[at:end], m.Separator) &&
-		strings.HasSuffix(head[:at], m.Separator) && len(words(strings.TrimPrefix(head[:at], m.namespace))) > 0 &&
-		(strings.HasPrefix(head[end:], m.Separator) || whole && end == len(head))
+// alike puts drafts together that have become the same but for names.
+func (m *modeler) alike(list []*draft) []*draft {
+	var out []*draft
+	byForm := map[string]int{}
+	for _, d := range list {
+		f := form(d.pattern)
+		i, ok := byForm[f]
+		if !ok {
+			byForm[f] = len(out)
+			out = append(out, d)
+			continue
+		}
+		joined := m.join(out[i], d)
+		joined.joined = slices.Concat(out[i].joined, d.joined)
+		out[i] = joined
+	}
+	return out
 }
 
 // nameOf returns the name of a variable or field in snake case.

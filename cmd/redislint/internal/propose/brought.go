@@ -1,0 +1,161 @@
+package propose
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// withOperands puts values in the places of text that a parameter or field brings to
+// an expression which builds the key, or a variable that is named like a value: this
+// program happens to have one there. What comes before the key says what it is, right
+// behind the namespace say, is a word of the keyspace: "jobs", whoever brings it.
+func (m *modeler) withOperands(t keys.Template, path []uses.Site) keys.Template {
+	for _, calls := range []bool{false, true} { // a parameter says more than what is handed to it
+		for i, site := range path {
+			ops, _, ok := site.Operands(calls)
+			if !ok || len(ops) < 2 {
+				continue
+			}
+			a := alignment{toks: tokens(t.Parts()), ops: ops, sep: m.Separator, whole: i == 0, ends: make([]int, len(ops))}
+			if a.aligned() {
+				t = m.withValues(a, site)
+			}
+		}
+	}
+	return t
+}
+
+// withValues is the template that is aligned with operands, with values for the
+// segments that some of them bring.
+func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
+	var out []token
+	from := 0
+	for i, op := range a.ops {
+		text := slices.Clone(a.toks[from:a.ends[i]])
+		name := nameOf(op.Expr)
+		if i > 0 && name != "" && len(text) == 1 && !text[0].literal() && isBrought(op.Expr, site) {
+			text[0].value.Name = name
+		}
+		if i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]) {
+			out = append(out, token{value: keys.Part{Placeholder: true, Name: name}})
+		} else {
+			out = append(out, text...)
+		}
+		from = a.ends[i]
+	}
+	return untokenize(append(out, a.toks[from:]...)).Numbered()
+}
+
+// isSegment reports whether literal text is a segment, and not the first one that
+// says what key it is.
+func (m *modeler) isSegment(toks []token, from, to int) bool {
+	isSeparator := func(i int) bool { return i >= 0 && i < len(toks) && toks[i].text == m.Separator }
+	if !isSeparator(from-1) || to < len(toks) && !isSeparator(to) {
+		return false
+	}
+	if slices.ContainsFunc(toks[from:to], func(t token) bool { return !t.literal() || t.text == m.Separator }) {
+		return false
+	}
+	before := ""
+	for _, t := range toks[:from] {
+		before += t.text
+	}
+	if m.inNamespace(untokenize(toks)) {
+		before = before[len(m.namespace)+len(m.Separator):]
+	}
+	return len(words(before)) > 0
+}
+
+// An alignment says which tokens of a template each operand of an expression gives.
+type alignment struct {
+	toks  []token
+	ops   []uses.Operand
+	sep   string
+	whole bool  // the expression gives the whole template, not only its beginning
+	ends  []int // of the tokens of each operand
+	dead  map[[2]int]bool
+}
+
+// aligned reports whether there is one: if it can be, text of expressions has no
+// separators in it.
+func (a *alignment) aligned() bool {
+	for _, wide := range []bool{false, true} {
+		a.dead = map[[2]int]bool{}
+		if a.match(0, 0, wide) {
+			return true
+		}
+	}
+	return false
+}
+
+// match aligns the tokens from one on with the operands from one on. The text of an
+// expression has separators in it only where wide says so.
+func (a *alignment) match(at, op int, wide bool) bool {
+	k := [2]int{at, op}
+	if a.dead[k] {
+		return false
+	}
+	a.dead[k] = true // unless it matches, which ends it all
+	if op == len(a.ops) {
+		return !a.whole || at == len(a.toks)
+	}
+	o := a.ops[op]
+	if o.Expr == nil {
+		for _, t := range tokens([]keys.Part{{Literal: o.Text}}) {
+			if at == len(a.toks) || a.toks[at].text != t.text {
+				return false
+			}
+			at++
+		}
+		a.ends[op] = at
+		return a.match(at, op+1, wide)
+	}
+	for end := at + 1; end <= len(a.toks); end++ {
+		if !wide && op > 0 && a.toks[end-1].text == a.sep {
+			return false
+		}
+		if a.match(end, op+1, wide) {
+			a.ends[op] = end
+			return true
+		}
+	}
+	return false
+}
+
+// isBrought reports whether an expression is a parameter, or a field.
+func isBrought(e ast.Expr, site uses.Site) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		s := site.Package.Info.Selections[e]
+		return s != nil && s.Kind() == types.FieldVal
+	case *ast.Ident:
+		v, ok := site.Package.Info.Uses[e].(*types.Var)
+		if !ok {
+			return false
+		}
+		for _, f := range site.Package.Files {
+			if f.FileStart <= v.Pos() && v.Pos() < f.FileEnd {
+				return isParameter(f, v)
+			}
+		}
+	}
+	return false
+}
+
+// isParameter reports whether v is declared in the parameters of a function.
+func isParameter(f *ast.File, v *types.Var) (found bool) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if n == nil || v.Pos() < n.Pos() || n.End() <= v.Pos() {
+			return n == f
+		}
+		if t, ok := n.(*ast.FuncType); ok && t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End() {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
