@@ -35,12 +35,8 @@ func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
 	var out []token
 	from := 0
 	for i, op := range a.ops {
-		text := slices.Clone(a.toks[from:a.ends[i]])
-		name := nameOf(op.Expr)
-		if i > 0 && name != "" && len(text) == 1 && !text[0].literal() && isBrought(op.Expr, site) {
-			text[0].value.Name = name
-		}
-		if i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]) {
+		text := a.toks[from:a.ends[i]]
+		if name := nameOf(op.Expr); i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]) {
 			out = append(out, token{value: keys.Part{Placeholder: true, Name: name}})
 		} else {
 			out = append(out, text...)

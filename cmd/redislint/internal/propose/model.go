@@ -14,6 +14,7 @@ type draft struct {
 	entries []*entry
 	globs   []*glob // of a class that only patterns tell of
 	joined  []keys.Template
+	brought bool // some of the values are what a parameter or field brings
 }
 
 // A modeler turns entries into drafts whose patterns can stand side by side.

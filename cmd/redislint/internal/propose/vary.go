@@ -88,7 +88,9 @@ func (m *modeler) generalize(list []*draft, c *collection) []*draft {
 	for _, d := range list {
 		for _, b := range c.sites.spots {
 			if len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
-				d.pattern = m.withOperands(d.pattern, b.path)
+				was := d.pattern
+				d.pattern = m.withOperands(was, b.path)
+				d.brought = d.brought || d.pattern.String() != was.String()
 			}
 		}
 	}
@@ -109,6 +111,12 @@ func (m *modeler) alike(list []*draft) []*draft {
 		}
 		joined := m.join(out[i], d)
 		joined.joined = slices.Concat(out[i].joined, d.joined)
+		if a, b := out[i], d; a.brought != b.brought {
+			if b.brought {
+				a, b = b, a // the names of the parameters
+			}
+			joined.pattern, joined.brought = join(a.pattern, b.pattern, m.Separator), true
+		}
 		out[i] = joined
 	}
 	return out
