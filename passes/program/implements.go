@@ -1,7 +1,6 @@
 package program
 
 import (
-	"go/token"
 	"go/types"
 )
 
@@ -15,18 +14,10 @@ func Implements(t types.Type, iface *types.Interface) bool {
 	if _, ok := types.Unalias(t).(*types.Pointer); !ok {
 		t = types.NewPointer(t)
 	}
-	set := types.NewMethodSet(t)
 	for m := range iface.Methods() {
-		sel := set.Lookup(m.Pkg(), m.Name())
-		if sel == nil {
-			if !token.IsExported(m.Name()) {
-				return false
-			}
-			if sel = set.Lookup(nil, m.Name()); sel == nil {
-				return false
-			}
-		}
-		if !sameSignature(sel.Type(), m.Type()) {
+		o, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+		f, ok := o.(*types.Func)
+		if !ok || !sameSignature(f.Type(), m.Type()) {
 			return false
 		}
 	}

@@ -338,39 +338,54 @@ func isItself(n *Node) bool {
 // something made of itself: a list that it is appended to has any number of the
 // elements.
 func (ev *Evaluator) withoutItself(n *Node) *Node {
-	switch {
-	case n.Kind == Alt:
-		var out []*Node
-		for _, k := range n.Kids {
-			if !isItself(k) {
-				out = append(out, ev.withoutItself(k))
+	done := map[*Node]*Node{}
+	var without func(*Node) *Node
+	without = func(n *Node) *Node {
+		if n.Kind == List {
+			return ev.ofOthers(n)
+		}
+		if !isChoice(n) {
+			return n
+		}
+		if out := done[n]; out != nil {
+			return out
+		}
+		out := n
+		if n.Kind != Alt {
+			out = ev.each(n, without)
+		} else if others := slices.DeleteFunc(slices.Clone(n.Kids), isItself); len(others) > 0 {
+			for i, k := range others {
+				others[i] = without(k)
 			}
+			out = ev.alt(others...)
 		}
-		if len(out) > 0 {
-			return ev.alt(out...)
+		done[n] = out
+		return out
+	}
+	return without(n)
+}
+
+// ofOthers is a list; one that it is an element of itself has any number of the
+// other elements.
+func (ev *Evaluator) ofOthers(n *Node) *Node {
+	var items []*Node
+	own := false
+	for _, k := range n.Kids {
+		item := k
+		if isOpen(k) {
+			item = k.Kids[0]
 		}
-	case n.Kind == When, n.Kind == At, isOp(n, "soft"):
-		return ev.each(n, ev.withoutItself)
-	case n.Kind == List:
-		var items []*Node
-		own := false
-		for _, k := range n.Kids {
-			item := k
-			if isOpen(k) {
-				item = k.Kids[0]
-			}
-			switch {
-			case isItself(item):
-				own = true
-			case k.Kind == Spread:
-				items = append(items, ev.elem(item, ""))
-			default:
-				items = append(items, item)
-			}
+		switch {
+		case isItself(item):
+			own = true
+		case k.Kind == Spread:
+			items = append(items, ev.elem(item, ""))
+		default:
+			items = append(items, item)
 		}
-		if own && len(items) > 0 {
-			return ev.list(ev.many(ev.alt(items...)))
-		}
+	}
+	if own && len(items) > 0 {
+		return ev.list(ev.many(ev.alt(items...)))
 	}
 	return n
 }

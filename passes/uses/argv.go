@@ -151,11 +151,11 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 	for i, it := range items {
 		words[i].Many = it.Many
 		if !it.Many {
-			words[i].Text, words[i].Known = c.word(it.Node, v.site)
+			words[i].Ask = func() (string, bool) { return c.word(it.Node, v.site) }
 		}
 	}
 	out.known = true
-	if len(words) == 1 && strings.Contains(words[0].Text, " ") {
+	if len(words) == 1 && strings.Contains(commands.At(words, 0).Text, " ") {
 		return out
 	}
 	r := commands.Resolve(words)

@@ -111,7 +111,7 @@ func ttlOfEffect(e commands.Effect) TTL {
 func (r *rawArg) ttl() TTL {
 	for _, a := range commands.Resolve(r.words).Args {
 		if a.Role == commands.TTL {
-			if d, ok := secondsOf(r.words[a.Index], a.Unit); ok {
+			if d, ok := secondsOf(commands.At(r.words, a.Index), a.Unit); ok {
 				return ttlText(d)
 			}
 			return "unknown"

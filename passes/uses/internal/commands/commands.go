@@ -35,6 +35,19 @@ type Word struct {
 	// Many says that the word stands for any number of unknown words (a slice
 	// that is spread).
 	Many bool
+	// Ask says what Text and Known are, where nobody asked yet: most words are
+	// values, which nobody does. See [At].
+	Ask func() (text string, known bool)
+}
+
+// At is a word with its text.
+func At(words []Word, i int) Word {
+	w := &words[i]
+	if w.Ask != nil {
+		w.Text, w.Known = w.Ask()
+		w.Ask = nil
+	}
+	return *w
 }
 
 // An Arg is one argument that matters.

@@ -55,7 +55,7 @@ func (r *resolver) options(end int) {
 		unsure, i = Unsure, len(r.words)
 	}
 	for ; i < len(r.words); i++ {
-		w := r.words[i]
+		w := r.at(i)
 		if !plain(w) {
 			// What is not known in front of a last score and member is these.
 			if !o.lead || len(r.words)-i > o.rest || r.firstMany(i-1) < len(r.words) {
@@ -78,7 +78,7 @@ func (r *resolver) options(end int) {
 		if opt.ttl != NoUnit && i+1 < len(r.words) {
 			r.single(term{role: TTL, unit: opt.ttl}, i, 1)
 		}
-		if opt.trim && i+1 < len(r.words) && (r.words[i+1].Text == "=" || r.words[i+1].Text == "~") {
+		if opt.trim && i+1 < len(r.words) && (r.at(i+1).Text == "=" || r.at(i+1).Text == "~") {
 			i++
 		}
 		if r.manyIn(i+1, i+1+opt.values) {

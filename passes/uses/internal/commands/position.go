@@ -161,7 +161,7 @@ func (r *resolver) counted(t term, base, at int) (end int) {
 	case i+1 >= len(r.words): // no arguments follow
 		return -1
 	}
-	count, err := strconv.ParseInt(strings.TrimSpace(r.words[i].Text), 10, 64)
+	count, err := strconv.ParseInt(strings.TrimSpace(r.at(i).Text), 10, 64)
 	if !r.words[i].Known || err != nil {
 		if !t.zero {
 			r.single(t, i, 1) // there is at least one
@@ -191,7 +191,7 @@ func (r *resolver) counted(t term, base, at int) (end int) {
 func (r *resolver) keyword(t term) {
 	maybe := false // a word that is not known may be the keyword
 	for i := min(t.at, r.firstMany(0)); i < len(r.words); i++ {
-		w := r.words[i]
+		w := r.at(i)
 		switch {
 		case w.Many, !w.Known && i+1 < len(r.words):
 			maybe = true

@@ -16,7 +16,7 @@ func Resolve(argv []Word) Resolution {
 		return Resolution{}
 	}
 	r := &resolver{words: argv, entry: e, complete: true}
-	if e.container && len(argv) > 1 && (e.implied || !plain(argv[1])) {
+	if e.container && len(argv) > 1 && (e.implied || !plain(At(argv, 1))) {
 		r.complete = !e.keyedSubs
 	}
 	end := -1 // index behind the counted keys
@@ -50,7 +50,7 @@ func Resolve(argv []Word) Resolution {
 // find returns the entry of a vector's command; of a container, if the
 // subcommand is not known. It is nil if the command is not known.
 func find(argv []Word) *entry {
-	if len(argv) == 0 || !plain(argv[0]) {
+	if len(argv) == 0 || !plain(At(argv, 0)) {
 		return nil
 	}
 	commands := loaded().commands
@@ -59,7 +59,7 @@ func find(argv []Word) *entry {
 	if e == nil || strings.Contains(name, " ") {
 		return nil
 	}
-	if e.container && len(argv) > 1 && plain(argv[1]) {
+	if e.container && len(argv) > 1 && plain(At(argv, 1)) {
 		if sub := commands[name+" "+strings.ToUpper(argv[1].Text)]; sub != nil {
 			return sub
 		}
@@ -77,6 +77,9 @@ type resolver struct {
 	args     []Arg
 	complete bool
 }
+
+// at is a word with its text.
+func (r *resolver) at(i int) Word { return At(r.words, i) }
 
 // term resolves one term, and returns the index behind its counted arguments;
 // -1 if it has none or their number is not known.

@@ -12,7 +12,7 @@ func (r *resolver) sort() {
 	store := term{role: Key, access: sortStore.Access, effect: sortStore.Effect, typ: sortStore.Type}
 	target, maybe := -1, false
 	for i := min(2, r.firstMany(0)); i < len(r.words); i++ {
-		w := r.words[i]
+		w := r.at(i)
 		if !plain(w) {
 			maybe = maybe || w.Many || i+1 < len(r.words)
 			continue
@@ -22,7 +22,7 @@ func (r *resolver) sort() {
 			maybe = maybe || r.manyIn(i+1, i+3)
 			i += 2
 		case "BY", "GET":
-			if i+1 < len(r.words) && (!plain(r.words[i+1]) || strings.Contains(r.words[i+1].Text, "*")) {
+			if i+1 < len(r.words) && (!plain(r.at(i+1)) || strings.Contains(r.at(i+1).Text, "*")) {
 				r.single(pattern, i, 1)
 			}
 			maybe = maybe || r.manyIn(i+1, i+2)
@@ -55,7 +55,7 @@ func (r *resolver) migrate() {
 	if key.at >= len(r.words) {
 		return
 	}
-	w := r.words[key.at]
+	w := r.at(key.at)
 	if w.Known && w.Text != "" {
 		r.add(key, key.at, Elements{})
 		return
@@ -63,7 +63,7 @@ func (r *resolver) migrate() {
 	keys, maybe := key, false
 	keys.at, keys.to = 1, -1
 	for i := 6; i < len(r.words); i++ {
-		if !plain(r.words[i]) {
+		if !plain(r.at(i)) {
 			maybe = true
 			continue
 		}
@@ -89,7 +89,7 @@ func (r *resolver) migrate() {
 func (r *resolver) bitfield() {
 	read, unsure := true, r.firstMany(0) < len(r.words)
 	for i := 2; i < len(r.words) && !unsure; i++ {
-		if !r.words[i].Known {
+		if !r.at(i).Known {
 			unsure = true
 			break
 		}
@@ -119,8 +119,8 @@ func (r *resolver) bitfield() {
 func (r *resolver) restore() {
 	unit := Milliseconds
 	if len(r.words) > 4 {
-		for _, w := range r.words[4:] {
-			switch {
+		for i := range r.words[4:] {
+			switch w := r.at(4 + i); {
 			case !plain(w) && unit == Milliseconds:
 				unit = NoUnit
 			case plain(w) && strings.EqualFold(w.Text, "ABSTTL"):
@@ -132,7 +132,7 @@ func (r *resolver) restore() {
 		unit = NoUnit
 	}
 	effect := Sets | Unsure
-	if r.firstMany(0) > 2 && len(r.words) > 2 && r.words[2].Known {
+	if r.firstMany(0) > 2 && len(r.words) > 2 && r.at(2).Known {
 		effect = Sets
 		if r.words[2].Text == "0" {
 			effect = Creates | Drops
