@@ -71,6 +71,10 @@ func layer(path string) string {
 		return "texteval"
 	case within(path, "passes/operands"):
 		return "operands"
+	case within(path, "passes/flow"):
+		return "flow"
+	case within(path, "passes/fix"):
+		return "fix"
 	case within(path, "passes/uses"):
 		return "uses"
 	case path == "passes", within(path, "passes/internal"):
@@ -94,9 +98,11 @@ func TestArrows(t *testing.T) {
 		"program":  {},
 		"texteval": {"keys", "program"},
 		"operands": {"program", "texteval"},
-		"uses":     {"keys", "program", "texteval", "operands"},
-		"passes":   {"keys", "keys/gen", "program", "uses"},
-		"rule":     {"keys", "keys/gen", "program", "uses", "passes"},
+		"uses":     {"keys", "program", "texteval"},
+		"flow":     {"keys", "program", "texteval", "operands", "uses"},
+		"passes":   {"keys", "keys/gen", "program", "uses", "flow"},
+		"fix":      {"keys", "keys/gen", "program", "operands", "uses", "flow", "passes"},
+		"rule":     {"keys", "keys/gen", "program", "texteval", "operands", "uses", "flow", "passes", "fix"},
 		"analyzer": {"keys", "uses", "passes", "rule"},
 		"golangci": {"keys", "passes", "analyzer"},
 	}

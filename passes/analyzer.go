@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -98,7 +99,7 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 			reportBugs(pass, r, result.Bugs)
 		}
 		pkg := uses.PackageOf(pass)
-		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Packages: []*uses.Package{pkg}}, *tests)
+		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Flow: flow.New(result), Packages: []*uses.Package{pkg}}, *tests)
 		return nil, nil
 	}
 	return a

@@ -5,6 +5,7 @@ import (
 	"go/token"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -83,6 +84,9 @@ type Input struct {
 	// Returns are what exported functions return; nil if no policy has a namespace.
 	Returns  []uses.Return
 	Policies *Policies // nil if there are none
+	// Flow answers questions about the code around the uses; nil if they were not
+	// made by an analysis.
+	Flow *flow.Flow
 	// Packages are the syntax and types of what was analysed.
 	Packages []*uses.Package
 	// Ignores are the comments in the packages that suppress findings, for a

@@ -16,6 +16,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 )
 
 // initOptions are the flags of init.
@@ -120,7 +121,7 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	if err := a.explainBugs(o.globals, prog); err != nil {
 		return nil, false, err
 	}
-	p = propose.FromUses(propose.Input{Uses: prog.Result.Uses, Root: prog.Root, Module: modulePath(prog.Root)})
+	p = propose.FromUses(propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root)})
 	if len(p.Keys)+len(p.Channels) == 0 {
 		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)",
 			report.Count(prog.Result.Packages, "package"))

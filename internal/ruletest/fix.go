@@ -21,6 +21,7 @@ import (
 	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -161,7 +162,8 @@ func (f *Fixes) load(t *testing.T, files map[string][]byte) *fixed {
 	require.Empty(t, problems, "the packages do not type-check")
 	in := &passes.Input{Packages: convert(pkgs), Policies: passes.NearestPolicies()}
 	require.NoError(t, in.Policies.Add(in.Packages...))
-	in.Uses = in.Policies.Options().Analyze(in.Packages).Uses
+	result := in.Policies.Options().Analyze(in.Packages)
+	in.Uses, in.Flow = result.Uses, flow.New(result)
 	return &fixed{files, pkgs, in, f.rule.Apply(in)}
 }
 

@@ -34,6 +34,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 )
 
 // A finding is one finding of either way to run a rule.
@@ -84,7 +85,7 @@ func input(t *testing.T, pkgs []*packages.Package) *passes.Input {
 	in := &passes.Input{Packages: convert(pkgs), Policies: passes.NearestPolicies()}
 	require.NoError(t, in.Policies.Add(in.Packages...))
 	result := in.Policies.Options().Analyze(in.Packages)
-	in.Uses, in.Returns = result.Uses, result.Returns
+	in.Uses, in.Returns, in.Flow = result.Uses, result.Returns, flow.New(result)
 	return in
 }
 

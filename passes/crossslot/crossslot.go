@@ -26,14 +26,14 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || !policy.Cluster || u.Role != uses.RoleKey || u.Called() || u.Lua {
+		if policy == nil || !policy.Cluster || u.Role != uses.RoleKey || u.Called || u.Lua {
 			continue
 		}
-		for _, id := range ids(u) {
+		for _, id := range ids(in, u) {
 			if reported[id] {
 				continue
 			}
-			if first := apart(policy, groups[id], u); first != nil {
+			if first := apart(in, policy, groups[id], u); first != nil {
 				reported[id] = true
 				findings = append(findings, finding(first, u))
 				break
@@ -45,12 +45,12 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // ids are what a use is a part of: a command and a transaction.
-func ids(u *uses.Use) []string {
+func ids(in *passes.Input, u *uses.Use) []string {
 	var out []string
-	if id := u.CommandID(); id != "" && !u.Splits() {
+	if id := commandID(u); id != "" && !splits(u) {
 		out = append(out, u.Package+" command "+u.Command+" "+id)
 	}
-	if id := u.TransactionID(); id != "" {
+	if id := transactionID(in.Flow, u); id != "" {
 		out = append(out, u.Package+" transaction "+id)
 	}
 	return out
@@ -58,9 +58,9 @@ func ids(u *uses.Use) []string {
 
 // apart returns the first of earlier uses whose keys are all in other slots than
 // those of u; nil if there is none.
-func apart(policy *keys.Policy, earlier []*uses.Use, u *uses.Use) *uses.Use {
+func apart(in *passes.Input, policy *keys.Policy, earlier []*uses.Use, u *uses.Use) *uses.Use {
 	for _, v := range earlier {
-		if v.Arg.Pos != u.Arg.Pos && v.Excludes(u) {
+		if v.Arg.Pos != u.Arg.Pos && in.Flow.Excludes(v, u) {
 			continue
 		}
 		if len(v.Keys) > 0 && len(u.Keys) > 0 && allApart(policy, v.Keys, u.Keys) {

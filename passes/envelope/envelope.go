@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -28,7 +29,7 @@ func run(in *passes.Input) []passes.Finding {
 		if class == nil {
 			continue
 		}
-		for _, v := range u.Values() {
+		for _, v := range in.Flow.Values(u) {
 			message := check(v, k.Template, class)
 			if message == "" || seen[v.Arg] {
 				continue
@@ -71,7 +72,7 @@ func classOf(in *passes.Input, u *uses.Use) (uses.Key, *keys.Class) {
 }
 
 // check returns the message for a value, "" if there is nothing to say.
-func check(v uses.Value, t keys.Template, class *keys.Class) string {
+func check(v flow.Value, t keys.Template, class *keys.Class) string {
 	switch {
 	case class.Content.OneOf != nil:
 		if v.Known && !slices.Contains(class.Content.OneOf, v.Text) {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/uses"
+	"github.com/redislint/redislint/passes/flow"
 )
 
 const source = `package p
@@ -53,7 +53,7 @@ func TestMembers(t *testing.T) {
 			of := pkg.Scope().Lookup(tt.name).Type()
 			have := map[string]bool{}
 			require.Equal(t, tt.want != "?", members(of, have, 0))
-			missing := strings.Join(lacks(uses.Value{JSON: of}, []string{"id", "Version", "at"}), " ")
+			missing := strings.Join(lacks(flow.Value{JSON: of}, []string{"id", "Version", "at"}), " ")
 			require.Equal(t, strings.Trim(tt.want, "?"), missing)
 		})
 	}
@@ -70,9 +70,9 @@ func TestConstantObject(t *testing.T) {
 		{`[]`, nil}, {`null`, nil}, {``, nil}, {`{"a"`, nil}, {`a`, nil},
 	}
 	for _, tt := range tests {
-		require.Equal(t, tt.want, lacks(uses.Value{Text: tt.text, Known: true}, []string{"a", "b"}), tt.text)
+		require.Equal(t, tt.want, lacks(flow.Value{Text: tt.text, Known: true}, []string{"a", "b"}), tt.text)
 	}
-	require.Nil(t, lacks(uses.Value{}, []string{"a"}))
+	require.Nil(t, lacks(flow.Value{}, []string{"a"}))
 }
 
 func TestMessages(t *testing.T) {

@@ -6,11 +6,11 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/redislint/redislint/passes/uses"
+	"github.com/redislint/redislint/passes/flow"
 )
 
 // lacks returns the members that a value has not; nil if that is not known.
-func lacks(v uses.Value, want []string) []string {
+func lacks(v flow.Value, want []string) []string {
 	have := map[string]bool{}
 	switch {
 	case v.JSON != nil:

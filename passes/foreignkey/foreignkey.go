@@ -24,7 +24,7 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || len(policy.Modules) == 0 || u.Called() || !counts(u, policy.Rule(name).Reads) {
+		if policy == nil || len(policy.Modules) == 0 || u.Called || !counts(u, policy.Rule(name).Reads) {
 			continue
 		}
 		own, ok := modules[u.Package]

@@ -17,7 +17,7 @@ func isMade(in *passes.Input, u *uses.Use, f *foreign) bool {
 	owned := func(importPath string) bool { return slices.Contains(in.Policies.Modules(importPath), f.owner) }
 	for _, w := range words {
 		o, _ := f.key.Literal(w.part, w.offset)
-		if o == nil || !u.AddedBy(o, owned) {
+		if o == nil || !addedBy(in.Flow, u, o, owned) {
 			return false
 		}
 	}

@@ -4,21 +4,21 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/internal/rewrite"
 	"github.com/redislint/redislint/passes/uses"
 )
 
 // fixOf returns the fix of a group, and what it keeps, or why it has none; without
 // a policy there is none to make.
-func fixOf(w *rewrite.Rewriter, g origins.Group) (fix *passes.Fix, keeps, no string) {
+func fixOf(w *fix.Rewriter, g origins.Group) (made *passes.Fix, keeps, no string) {
 	if g.Policy == nil {
 		return nil, "", ""
 	}
-	var targets []rewrite.Target
+	var targets []fix.Target
 	for _, k := range g.Keys {
 		pattern := k.Use.Role == uses.RolePattern
-		targets = append(targets, rewrite.Target{
+		targets = append(targets, fix.Target{
 			Key:     k.Key,
 			Channel: k.Use.Role == uses.RoleChannel || pattern && origins.OfChannels(k.Use),
 			Pattern: pattern, Namespaced: namespaced(k), Use: k.Use.Arg,

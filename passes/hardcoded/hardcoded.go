@@ -4,8 +4,8 @@ import (
 	_ "embed"
 
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/internal/rewrite"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -21,11 +21,11 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	w := rewrite.New(in.Packages)
+	w := fix.New(in.Packages, in.Flow)
 	for _, g := range groups(in) {
-		fix, keeps, no := fixOf(w, g)
+		made, keeps, no := fixOf(w, g)
 		f := g.Finding(name, message(w, g)+kept(keeps))
-		f.Fix, f.NoFix = fix, no
+		f.Fix, f.NoFix = made, no
 		findings = append(findings, f)
 	}
 	return findings

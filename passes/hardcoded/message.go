@@ -5,8 +5,8 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/internal/rewrite"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -15,7 +15,7 @@ const maxName = 60
 
 // message says what to write instead of the keys of a group: the builder of
 // their class, if the policy has builders.
-func message(w *rewrite.Rewriter, g origins.Group) string {
+func message(w *fix.Rewriter, g origins.Group) string {
 	if made(g) {
 		return "the namespace of " + string(g.Role) + " %s is written into the code: take it from configuration"
 	}

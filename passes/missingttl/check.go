@@ -19,7 +19,7 @@ type checker struct {
 // check returns the finding of a use, for the first of its keys with one. The
 // call inside of a wrapper is that of its callers.
 func (c *checker) check(u *uses.Use) (passes.Finding, bool) {
-	if u.Role != uses.RoleKey || u.Called() || u.Lua || c.in.Policies == nil {
+	if u.Role != uses.RoleKey || u.Called || u.Lua || c.in.Policies == nil {
 		return passes.Finding{}, false
 	}
 	wrong := lifetime(u)
@@ -59,7 +59,7 @@ const (
 // lifetime returns what a use makes of a lifetime that a class wants; nil if
 // that is never wrong, or not known.
 func lifetime(u *uses.Use) func(keys.TTL) problem {
-	e := u.Effect()
+	e := u.Effect
 	d, known := u.Duration()
 	switch {
 	case e.Unsure:

@@ -13,19 +13,19 @@ import (
 func (c *checker) given(u *uses.Use, class *keys.Class) bool {
 	policy := c.in.Policy(u.Package)
 	of := func(v *uses.Use) bool { return v != u && reaches(policy, v, class) }
-	e := u.Effect()
+	e := u.Effect
 	switch {
 	case e.Sets: // the wrong one: only what comes later counts
 		return !expiry(u) && slices.ContainsFunc(c.all(), func(v *uses.Use) bool {
-			return expiry(v) && of(v) && u.FollowedBy(v)
+			return expiry(v) && of(v) && c.in.Flow.FollowedBy(u, v)
 		})
 	case e.Drops || u.Command == "SET" || u.Command == "SETNX" || u.Command == "MSETNX":
 		return slices.ContainsFunc(c.all(), func(v *uses.Use) bool {
-			return of(v) && (v.Lua || u.FollowedBy(v) || expiry(v) && u.Near(v))
+			return of(v) && (v.Lua || c.in.Flow.FollowedBy(u, v) || expiry(v) && c.in.Flow.Near(u, v))
 		})
 	}
 	// The key may have been there, with a TTL.
-	return u.Alone() || slices.ContainsFunc(c.all(), of)
+	return c.in.Flow.Alone() || slices.ContainsFunc(c.all(), of)
 }
 
 // all returns the uses that give a key a TTL, or may.
@@ -36,7 +36,7 @@ func (c *checker) all() []*uses.Use {
 	c.found = true
 	for i := range c.in.Uses {
 		u := &c.in.Uses[i]
-		if e := u.Effect(); u.Role == uses.RoleKey && (e.Sets || e.Unsure) {
+		if e := u.Effect; u.Role == uses.RoleKey && (e.Sets || e.Unsure) {
 			c.givers = append(c.givers, u)
 		}
 	}

@@ -22,7 +22,7 @@ func run(in *passes.Input) []passes.Finding {
 	c := checker{in: in}
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		f, ok := bare(u)
+		f, ok := bare(in, u)
 		if !ok {
 			f, ok = c.check(u)
 		}
@@ -36,8 +36,8 @@ func run(in *passes.Input) []passes.Finding {
 
 // bare reports a TTL without a unit. It is wrong where it is written, be that
 // inside of a wrapper.
-func bare(u *uses.Use) (passes.Finding, bool) {
-	text, d, ok := u.BareTTL()
+func bare(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
+	text, d, ok := bareTTL(in.Flow, u)
 	if !ok || len(u.Keys) == 0 {
 		return passes.Finding{}, false
 	}

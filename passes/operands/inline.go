@@ -21,7 +21,7 @@ type inlined struct {
 // parameters, which the call evaluates in the same order.
 func (j *joined) inline(f *types.Func, c *ast.CallExpr) bool {
 	fn := j.x.Func(program.FuncID(f))
-	if fn == nil || j.depth >= 4 || !isString(f.Type().(*types.Signature).Results().At(0).Type()) {
+	if fn == nil || j.depth >= 4 || !program.IsString(f.Type().(*types.Signature).Results().At(0).Type()) {
 		return false
 	}
 	result := onlyResult(fn)

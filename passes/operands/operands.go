@@ -117,7 +117,7 @@ func (j *joined) leaf(e ast.Expr, verb string) {
 func (j *joined) call(c *ast.CallExpr) bool {
 	info := j.pkg.Info
 	if tv := info.Types[c.Fun]; tv.IsType() {
-		if len(c.Args) == 1 && isString(tv.Type) && isString(info.TypeOf(c.Args[0])) {
+		if len(c.Args) == 1 && program.IsString(tv.Type) && program.IsString(info.TypeOf(c.Args[0])) {
 			j.add(c.Args[0])
 			return true
 		}
@@ -148,14 +148,6 @@ func (j *joined) call(c *ast.CallExpr) bool {
 		}
 	}
 	return false
-}
-
-func isString(t types.Type) bool {
-	if t == nil { // the code has errors
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 func isTen(v constant.Value) bool {
@@ -229,7 +221,7 @@ func (j *joined) printed(d texteval.Directive, e ast.Expr) {
 // evaluated here just as well.
 func (j *joined) variable(e *ast.Ident) bool {
 	v, ok := j.pkg.Info.Uses[e].(*types.Var)
-	if !ok || j.depth >= 4 || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !isString(v.Type()) {
+	if !ok || j.depth >= 4 || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !program.IsString(v.Type()) {
 		return false
 	}
 	body := j.x.BodyAt(j.pkg, v.Pos())

@@ -31,11 +31,11 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || u.Role == uses.RoleCommand || u.Called() || u.Lua || len(u.Keys) == 0 || seen[u.Arg] {
+		if policy == nil || u.Role == uses.RoleCommand || u.Called || u.Lua || len(u.Keys) == 0 || seen[u.Arg] {
 			continue
 		}
 		t := u.Keys[0].Template
-		message := check(u, policy, t)
+		message := check(in, u, policy, t)
 		if message == "" {
 			continue
 		}
@@ -59,17 +59,17 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // check returns the message for a use, "" if there is nothing to say.
-func check(u *uses.Use, policy *keys.Policy, t keys.Template) string {
+func check(in *passes.Input, u *uses.Use, policy *keys.Policy, t keys.Template) string {
 	list := sensitive
 	if own := policy.Rule(name).Names; own != nil {
 		list = own
 	}
-	for _, s := range u.Segments(policy.Separator, policy.Sanitizers) {
+	for _, s := range (tracer{in.Flow}).segments(u, policy.Separator, policy.Sanitizers) {
 		switch {
-		case s.Request:
-			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.Text, "what users send"))+" in it as it is: use keys.Hash", t)
-		case s.Name != "" && names.Means(s.Name, list):
-			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.Name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", t)
+		case s.request:
+			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", t)
+		case s.name != "" && names.Means(s.name, list):
+			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", t)
 		}
 	}
 	return ""

@@ -30,14 +30,14 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || u.Role != uses.RoleKey || u.Access != uses.Write || u.Called() || len(u.Keys) == 0 {
+		if policy == nil || u.Role != uses.RoleKey || u.Access != uses.Write || u.Called || len(u.Keys) == 0 {
 			continue
 		}
 		list := secrets
 		if own := policy.Rule(name).Names; own != nil {
 			list = own
 		}
-		secret := secretOf(u, list)
+		secret := secretOf(in, u, list)
 		if secret == "" {
 			continue
 		}
@@ -62,10 +62,10 @@ func run(in *passes.Input) []passes.Finding {
 
 // secretOf returns the name of a value that a use stores, if it is one of the
 // list; "" if none is. A value that was something else on the way is none.
-func secretOf(u *uses.Use, list []string) string {
-	for _, v := range u.Values() {
+func secretOf(in *passes.Input, u *uses.Use, list []string) string {
+	for _, v := range in.Flow.Values(u) {
 		i := slices.IndexFunc(v.Names, func(n string) bool { return names.Means(n, list) })
-		if i >= 0 && v.JSON == nil && !slices.ContainsFunc(v.Names[:i], names.Treated) && !v.Hidden(treats) {
+		if i >= 0 && v.JSON == nil && !slices.ContainsFunc(v.Names[:i], names.Treated) && !hidden(in.Flow, u, v, treats) {
 			return v.Names[i]
 		}
 	}
@@ -73,14 +73,14 @@ func secretOf(u *uses.Use, list []string) string {
 }
 
 // treats tells what a function of that name does to a secret.
-func treats(function string) uses.Treats {
+func treats(function string) treatsAs {
 	switch {
 	case names.Shows(function):
-		return uses.Shows
+		return shows
 	case names.Hides(function):
-		return uses.Hides
+		return hides
 	}
-	return uses.Nothing
+	return nothing
 }
 
 // maxName is the most bytes of a name that fit into a message, beside a key.

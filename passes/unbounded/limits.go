@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -26,7 +27,7 @@ type commands struct {
 func (in *module) script(u *uses.Use) commands {
 	c, ok := in.scripts[u]
 	if !ok {
-		c.names, c.ok = u.ScriptCommands()
+		c.names, c.ok = scriptCommands(in.Flow, u)
 		in.scripts[u] = c
 	}
 	return c
@@ -41,7 +42,7 @@ func limits(in *module, u *uses.Use, class *keys.Class) bool {
 			continue
 		}
 		takes := in.removes(v, u)
-		looks := takes || in.rebuilds(v) || inspects(v.Command) && (u.SameFunc(v) || u.Near(v))
+		looks := takes || in.rebuilds(v) || inspects(v.Command) && (flow.SameFunc(u, v) || in.Flow.Near(u, v))
 		if looks && reaches(policy, v, class) || takes && unknown(v) && in.Policy(v.Package) == policy && fits(v.Command, u) {
 			return true
 		}
@@ -53,7 +54,7 @@ func limits(in *module, u *uses.Use, class *keys.Class) bool {
 // told which queue it serves may take from any. Of a call inside of a wrapper its
 // callers tell, and a number is no key.
 func unknown(u *uses.Use) bool {
-	return !u.Called() && slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+	return !u.Called && slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		text := false
 		for _, p := range k.Template.Parts() {
 			if !p.Placeholder {
@@ -76,8 +77,8 @@ func (in *module) removes(u, push *uses.Use) bool {
 	if u.Access != uses.Write {
 		return false
 	}
-	if !u.RunsScript() {
-		return namesElements(u.Command) || u.Effect().Trims
+	if !uses.CommandScripts(u.Command) {
+		return namesElements(u.Command) || u.Effect.Trims
 	}
 	script := in.script(u)
 	return !script.ok || slices.ContainsFunc(script.names, func(c string) bool {
@@ -88,7 +89,7 @@ func (in *module) removes(u, push *uses.Use) bool {
 // rebuilds reports whether a script looks at the size of its key, or replaces
 // the whole value: then that is what it is for.
 func (in *module) rebuilds(u *uses.Use) bool {
-	return u.RunsScript() && slices.ContainsFunc(in.script(u).names, inspects)
+	return uses.CommandScripts(u.Command) && slices.ContainsFunc(in.script(u).names, inspects)
 }
 
 // namesElements reports whether a command removes elements that its arguments name.
@@ -128,7 +129,7 @@ func wrongEnd(in *module, u *uses.Use, class *keys.Class) *uses.Use {
 	var wrong *uses.Use
 	for i := range in.Uses {
 		v := &in.Uses[i]
-		if v == u || !u.SameFunc(v) || !reaches(policy, v, class) {
+		if v == u || !flow.SameFunc(u, v) || !reaches(policy, v, class) {
 			continue
 		}
 		switch {
@@ -136,7 +137,7 @@ func wrongEnd(in *module, u *uses.Use, class *keys.Class) *uses.Use {
 			if other := end(v); other != "" && other != end(u) {
 				return nil
 			}
-		case !keepsOldest(u, v):
+		case !keepsOldest(in.Flow, u, v):
 			return nil
 		case wrong == nil:
 			wrong = v
@@ -156,8 +157,8 @@ func end(u *uses.Use) string {
 }
 
 // keepsOldest reports whether what a push adds is what an LTRIM removes.
-func keepsOldest(push, trim *uses.Use) bool {
-	start, stop, ok := trim.Range()
+func keepsOldest(f *flow.Flow, push, trim *uses.Use) bool {
+	start, stop, ok := rangeOf(f, trim)
 	if !ok {
 		return false
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -42,8 +43,8 @@ func keepsMessage(u *uses.Use, n int64, t keys.Template, most int64) string {
 }
 
 // wrongMessage says how to keep the newest elements.
-func wrongMessage(push, trim *uses.Use, t keys.Template) string {
-	start, stop, _ := trim.Range()
+func wrongMessage(f *flow.Flow, push, trim *uses.Use, t keys.Template) string {
+	start, stop, _ := rangeOf(f, trim)
 	n, first, last := stop+1, -(stop + 1), int64(-1)
 	if start < 0 {
 		n, first, last = -start, 0, -start-1

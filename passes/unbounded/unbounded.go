@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -24,7 +25,7 @@ func run(input *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		if u.Role != uses.RoleKey || u.Called() {
+		if u.Role != uses.RoleKey || u.Called {
 			continue // the call inside of a wrapper is that of its callers
 		}
 		for _, k := range u.Keys {
@@ -55,9 +56,9 @@ func run(input *passes.Input) []passes.Finding {
 
 // pushes reports whether a use adds elements to its key, and does not limit them
 // itself.
-func pushes(u *uses.Use) bool {
-	e := u.Effect()
-	return (e.Grows || u.NewFields()) && !e.Trims && !e.Unsure
+func pushes(f *flow.Flow, u *uses.Use) bool {
+	e := u.Effect
+	return (e.Grows || newFields(f, u)) && !e.Trims && !e.Unsure
 }
 
 // bounded returns the class of a key, and the largest limit of all that the key
@@ -79,17 +80,17 @@ func bounded(in *module, u *uses.Use, t keys.Template) (class *keys.Class, most 
 // check returns the message for a use, "" if there is nothing to say, and the
 // uses that it is about. most is what the class allows.
 func check(in *module, u *uses.Use, t keys.Template, class *keys.Class, most int64) (string, []*uses.Use) {
-	if n, ok := u.Keeps(); ok && n > most {
+	if n, ok := keeps(in.Flow, u); ok && n > most {
 		return keepsMessage(u, n, t, most), []*uses.Use{u}
 	}
-	if !pushes(u) {
+	if !pushes(in.Flow, u) {
 		return "", nil
 	}
 	limit := limits(in, u, class)
 	if trim := wrongEnd(in, u, class); trim != nil {
-		return wrongMessage(u, trim, t), []*uses.Use{u, trim}
+		return wrongMessage(in.Flow, u, trim, t), []*uses.Use{u, trim}
 	}
-	if limit || u.Alone() {
+	if limit || in.Flow.Alone() {
 		return "", nil
 	}
 	return growsMessage(u, t, class), []*uses.Use{u}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses/internal/clients"
@@ -61,7 +60,6 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		x:        x,
 		tx:       tx,
 		rows:     o.rows(),
-		ops:      operands.New(x, tx),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		wrappers: map[string]bool{},
@@ -112,7 +110,6 @@ type collector struct {
 	uses     map[useKey]*Use
 	order    []useKey
 	tx       *texteval.Evaluator
-	ops      *operands.Parser
 	wrappers map[string]bool            // vectors that were followed
 	seen     map[string][]texteval.Text // of emissions
 	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
@@ -129,13 +126,13 @@ type collector struct {
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Packages: len(c.x.Packages)}
+	r := &Result{Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit, Scripts: c.scriptsFound()}
 	if !c.unit {
 		r.Untabled = c.untabled()
 	}
 	for _, k := range c.order {
-		u := *c.uses[k]
-		u.Reason = u.reason()
+		u := c.uses[k].finished()
+		u.Reason = u.reason(c.unit)
 		r.Uses = append(r.Uses, u)
 	}
 	slices.SortStableFunc(r.Uses, compareUses)
@@ -304,9 +301,8 @@ func (c *collector) newUse(s site, p place) Use {
 		form:     s.spec.Form,
 		effect:   c.effect(s, p),
 		given:    s.ttl.given,
-		call:     s.call,
-		c:        c,
-		site:     c.siteOf(s.call.Expr),
+		Call:     s.call,
+		Site:     c.siteOf(s.call.Expr),
 		list:     isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
 	}
 	u.Decl = declOf(s.call)

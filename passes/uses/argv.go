@@ -275,7 +275,7 @@ func (c *collector) keyCount(script ast.Expr, s site) int {
 	if made == nil {
 		return 1
 	}
-	f, ok := calleeOf(pkg.Info, made)
+	f, ok := program.CalleeOf(pkg.Info, made)
 	if !ok || f.Pkg() == nil {
 		return 1
 	}
@@ -291,16 +291,4 @@ func (c *collector) keyCount(script ast.Expr, s site) int {
 		}
 	}
 	return 1
-}
-
-func calleeOf(info *types.Info, call *ast.CallExpr) (*types.Func, bool) {
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		o, ok := info.Uses[f].(*types.Func)
-		return o, ok
-	case *ast.SelectorExpr:
-		o, ok := info.Uses[f.Sel].(*types.Func)
-		return o, ok
-	}
-	return nil, false
 }

@@ -93,7 +93,7 @@ func (c *collector) lost(call *program.Call) {
 		}
 		u := Use{
 			Package: call.Pkg.Path, Decl: declOf(call), Arg: c.files.span(call.Expr), Command: spec.Command, Access: accessOf(sink.Access, role),
-			Role: role, Client: spec.Client, TTL: "unknown", given: given{param: -1}, call: call, c: c,
+			Role: role, Client: spec.Client, TTL: "unknown", given: given{param: -1}, Call: call,
 		}
 		name := "?"
 		if sink.Param >= 0 && sink.Param < len(call.Expr.Args) {

@@ -6,27 +6,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/uses"
 )
 
 // A panic while a call is looked at is a bug of its package. The call is in the
 // inventory, and everything else is as it is without it.
 func TestBugs(t *testing.T) {
-	l := newLoader(map[string]string{
+	pkgs := usetest.Load(t, map[string]string{
 		"example.org/app": `package app
 import ("context"; "github.com/redis/go-redis/v9"; "example.org/app/k")
 func Get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, "a:"+id); rdb.Del(ctx, k.Key(id)) }`,
 		"example.org/app/k": `package k
 func Key(id string) string { return "k:" + id }`,
 	})
-	_, err := l.Import("example.org/app")
-	require.NoError(t, err)
 	opts := uses.Options{Builders: map[string]uses.Builder{
 		"example.org/app/k.Key": {Template: func(int) keys.Template { panic("no such thing") }},
 	}}
-	pkg := l.pkgs["example.org/app"]
+	pkg := pkgs[0]
 	alone, _ := opts.AnalyzeUnit(pkg, nil)
-	for _, r := range []*uses.Result{opts.Analyze([]*uses.Package{l.pkgs["example.org/app/k"], pkg}), alone} {
+	for _, r := range []*uses.Result{opts.Analyze([]*uses.Package{pkgs[1], pkg}), alone} {
 		require.Len(t, r.Bugs, 1)
 		b := r.Bugs[0]
 		require.Equal(t, "panic: no such thing, on package example.org/app", b.Message())

@@ -1,42 +1,13 @@
 package uses
 
-import (
-	"go/ast"
-	"go/types"
-
-	"github.com/redislint/redislint/passes/program"
-)
+import "github.com/redislint/redislint/passes/program"
 
 // chain lists the calls that follow a call of a builder, in the order of the
 // chain: of c.B().Set().Key(k) in c.B().Set().Key(k).Value(v).Build() it is
 // those of Value and Build. It is whole if the chain ends with one that makes a
 // command of it: then nothing is added elsewhere.
 func (c *collector) chain(call *program.Call) (next []*program.Call, whole bool) {
-	body := c.x.BodyAt(call.Pkg, call.Expr.Pos())
-	if body == nil {
-		return nil, false
-	}
-	var at ast.Node = call.Expr
-	for {
-		sel, ok := body.Parent[at].(*ast.SelectorExpr)
-		if !ok {
-			return next, false
-		}
-		expr, ok := body.Parent[sel].(*ast.CallExpr)
-		if !ok || expr.Fun != ast.Expr(sel) {
-			return next, false
-		}
-		f, ok := call.Pkg.Info.Uses[sel.Sel].(*types.Func)
-		if !ok {
-			return next, false
-		}
-		next = append(next, &program.Call{Expr: expr, In: call.In, Pkg: call.Pkg, Callee: f})
-		switch f.Name() {
-		case "Build", "Cache":
-			return next, true
-		}
-		at = expr
-	}
+	return c.x.Chain(call, "Build", "Cache")
 }
 
 // chainTTL is the time to live that a builder's chain gives.

@@ -21,8 +21,17 @@ type Effect struct {
 	Unsure bool
 }
 
-// Effect returns what u does to its key.
-func (u *Use) Effect() Effect {
+// finished is u with what is told of it to others.
+func (u *Use) finished() Use {
+	out := *u
+	out.Effect = u.stated()
+	if g := u.given; g.expr != nil {
+		out.TTLArg = &TTLArg{Expr: g.expr, Call: g.call, Unit: g.sink.Unit, At: g.sink.At}
+	}
+	return out
+}
+
+func (u *Use) stated() Effect {
 	if u.Access != Write {
 		return Effect{}
 	}
@@ -42,10 +51,6 @@ func (u *Use) Duration() (d time.Duration, ok bool) {
 	d, err := time.ParseDuration(string(u.TTL))
 	return d, err == nil
 }
-
-// Alone reports whether the package of u was analysed by itself: what the rest
-// of the module does with the key is not known then.
-func (u *Use) Alone() bool { return u.c != nil && u.c.unit }
 
 // effect is the effect of a place of a call.
 func (c *collector) effect(s site, p place) commands.Effect {

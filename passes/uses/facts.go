@@ -125,7 +125,7 @@ func (c *collector) fromFacts(im *imports, nodes [][]*texteval.Node) {
 			}
 			u := Use{
 				Command: w.Command, Access: w.Access, Role: w.Role, Client: w.Client, TTL: w.TTL,
-				form: clients.Form(w.Form), effect: commands.Effect(w.Effect), site: w.Site, list: w.List, given: givenOf(w), c: c,
+				form: clients.Form(w.Form), effect: commands.Effect(w.Effect), Site: w.Site, list: w.List, given: givenOf(w),
 			}
 			texts := c.tx.Imported(n, w.Func)
 			for _, up := range calls {
@@ -143,7 +143,7 @@ func (c *collector) fromFact(u Use, w WrapperSummary, wrapped *texteval.Wrapped,
 			next.below = texts
 		}
 		v := c.caller(u, w.Func, w.Name, up, p.Expr)
-		v.inner = nil
+		v.Inner = nil
 		c.emit(v, next)
 	}
 }
@@ -201,7 +201,7 @@ func (c *collector) exportUse(s *Summary, w *texteval.FactWriter, e exportedUse,
 	for _, id := range ids {
 		ws := WrapperSummary{
 			Func: id, Node: at, Name: qualified(e.fn), Command: e.use.Command, Access: e.use.Access, Role: e.use.Role, Client: e.use.Client, TTL: e.use.TTL,
-			Form: string(e.use.form), Effect: uint8(e.use.effect), Site: e.use.site, List: e.use.list, Open: e.open, Starred: e.star,
+			Form: string(e.use.form), Effect: uint8(e.use.effect), Site: e.use.Site, List: e.use.list, Open: e.open, Starred: e.star,
 		}
 		e.use.given.summarize(&ws, e.fn.ID)
 		n := c.tx.OnOwner(e.node, e.fn, id)

@@ -3,11 +3,13 @@ package uses_test
 import (
 	"bytes"
 	"encoding/gob"
+	"go/types"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -42,7 +44,7 @@ func Run(ctx context.Context, rdb *redis.Client, c *cache.Cache, id string) {
 }
 `,
 	}
-	pkgs := load(t, files)
+	pkgs := usetest.Load(t, files)
 	whole := map[string][]string{}
 	for _, u := range uses.Analyze(pkgs).Uses {
 		if u.Package == "c/app" {
@@ -74,7 +76,7 @@ func place(u uses.Use) string {
 // TestJoinersOfFacts: what joins a value is known in other packages too, unless
 // they say themselves how many values there are.
 func TestJoinersOfFacts(t *testing.T) {
-	pkgs := load(t, map[string]string{
+	pkgs := usetest.Load(t, map[string]string{
 		"a/keys": `package keys
 import "strings"
 var all []string
@@ -114,4 +116,30 @@ func throughGob(t *testing.T, s *uses.Summary) *uses.Summary {
 	require.NoError(t, gob.NewDecoder(&b).Decode(out))
 	require.Equal(t, s, out)
 	return out
+}
+
+// What the rules know of a wrapper in another package comes through a fact.
+func TestFactsOfWrappers(t *testing.T) {
+	pkgs := usetest.Load(t, map[string]string{
+		"a": "package a\nimport (\"context\"; \"time\"; \"" + usetest.Client + "\")\n" + `
+func Put(ctx context.Context, rdb *redis.Client, key string, ttl time.Duration) { rdb.Set(ctx, key, 1, ttl) }
+func Del(ctx context.Context, rdb *redis.Client, a, b string) { rdb.Del(ctx, a, b) }`,
+		"b": "package b\nimport (\"a\"; \"context\"; \"time\"; \"" + usetest.Client + "\")\n" + `
+func f(ctx context.Context, rdb *redis.Client) {
+	a.Put(ctx, rdb, "x", 60)
+	a.Put(ctx, rdb, "y", 0)
+	a.Put(ctx, rdb, "z", time.Second)
+	a.Del(ctx, rdb, "v", "w")
+}`,
+	})
+	_, summary := uses.AnalyzeUnit(pkgs[0], nil)
+	require.NotNil(t, summary)
+	result, _ := uses.AnalyzeUnit(pkgs[1], []*uses.Summary{summary})
+	require.Len(t, result.Uses, 5)
+	require.Equal(t, "60", types.ExprString(result.Uses[0].TTLArg.Expr))
+	require.Equal(t, uses.TTL("none"), result.Uses[1].TTL)
+	require.Equal(t, uses.Effect{Creates: true, Drops: true}, result.Uses[1].Effect)
+	require.Equal(t, uses.TTL("1s"), result.Uses[2].TTL)
+	require.Equal(t, result.Uses[3].Site, result.Uses[4].Site)
+	require.True(t, result.Alone)
 }

@@ -45,13 +45,13 @@ func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
 	before, after := parts(left), parts(right)
 	var out []Key
 	for _, t := range texts {
-		k := Key{Template: templateOf(t), text: t, files: c.files, ops: c.ops}
+		k := Key{Template: templateOf(t), Text: t, origins: c.files.origins(t)}
 		if form != "" {
 			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
 			k.before = before
 		}
 		if p := t[0]; p.Literal && (len(before) == 0 || !before[0].Placeholder && saysSomething(p.Text)) {
-			k.Head = c.files.origin(p)
+			k.Head = k.origins[0]
 			k.Configurable = p.Default
 		}
 		out = mergeKeys(out, []Key{k})
@@ -81,13 +81,25 @@ next:
 	for _, k := range more {
 		for i, h := range have {
 			if h.Template.String() == k.Template.String() && sameHead(h.Head, k.Head) {
-				have[i].text = h.text.Also(k.text)
+				have[i].Text = h.Text.Also(k.Text)
 				continue next
 			}
 		}
 		have = append(have, k)
 	}
 	return have
+}
+
+// IsAt reports whether a literal piece is written where o says.
+func IsAt(x *program.Index, p texteval.Piece, o *Origin) bool {
+	if !p.Literal {
+		return false
+	}
+	at, ok := p.Place.Fact.(*Origin)
+	if !ok && p.Place.Pos.IsValid() {
+		at = &Origin{Span: between(x, p.Place.Pos, p.Place.End)}
+	}
+	return sameHead(at, o)
 }
 
 func sameHead(a, b *Origin) bool {
@@ -110,12 +122,26 @@ func newFiles(x *program.Index) *files {
 // span is the range of an expression.
 func (f *files) span(n ast.Node) Span { return f.between(n.Pos(), n.End()) }
 
-func (f *files) between(pos, end token.Pos) Span {
+func (f *files) between(pos, end token.Pos) Span { return between(f.x, pos, end) }
+
+// SpanOf is the range of a node of the analysed code.
+func SpanOf(x *program.Index, n ast.Node) Span { return between(x, n.Pos(), n.End()) }
+
+func between(x *program.Index, pos, end token.Pos) Span {
 	if !pos.IsValid() {
 		return Span{}
 	}
-	a, b := f.x.Fset.PositionFor(pos, false), f.x.Fset.PositionFor(end, false)
+	a, b := x.Fset.PositionFor(pos, false), x.Fset.PositionFor(end, false)
 	return Span{File: a.Filename, Line: a.Line, Column: a.Column, EndLine: b.Line, EndCol: b.Column, Pos: pos, End: end}
+}
+
+// origins are those of the pieces of a text.
+func (f *files) origins(t texteval.Text) []*Origin {
+	out := make([]*Origin, len(t))
+	for i, p := range t {
+		out[i] = f.origin(p)
+	}
+	return out
 }
 
 // origin is where the literal piece p is written; nil where that is not known.

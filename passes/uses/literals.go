@@ -2,6 +2,7 @@ package uses
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/texteval"
@@ -13,15 +14,16 @@ import (
 // origin is nil where it is not known: the part is a placeholder, or the text
 // is what a client or a script puts there.
 func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
-	if k.text == nil {
+	if k.Text == nil {
 		if part == 0 && offset == 0 {
 			return k.Head, k.Configurable
 		}
 		return nil, false
 	}
-	for p, at := range k.placed() {
+	for i, at := range k.placed() {
+		p := k.Text[i]
 		if p.Literal && at.part == part && at.offset <= offset && offset < at.offset+len(p.Text) {
-			return k.files.origin(p), p.Default
+			return k.origins[i], p.Default
 		}
 	}
 	return nil, false
@@ -33,8 +35,8 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 // text is a NUL. It is "" where nothing is known, and of parts that are no
 // placeholders.
 func (k Key) Joiner(part int) (text string, each keys.Type) {
-	for p, at := range k.placed() {
-		if !p.Literal && at.part == part {
+	for i, at := range k.placed() {
+		if p := k.Text[i]; !p.Literal && at.part == part {
 			return p.Joiner, p.Each
 		}
 	}
@@ -45,9 +47,9 @@ func (k Key) Joiner(part int) (text string, each keys.Type) {
 // byte of it on.
 type spot struct{ part, offset int }
 
-// placed goes through the pieces that are the program's.
-func (k Key) placed() iter.Seq2[texteval.Piece, spot] {
-	return func(yield func(texteval.Piece, spot) bool) {
+// placed goes through the pieces of Text, by their index.
+func (k Key) placed() iter.Seq2[int, spot] {
+	return func(yield func(int, spot) bool) {
 		var at spot
 		literal := false // the part at has begun
 		next := func(lit bool, n int) spot {
@@ -66,8 +68,8 @@ func (k Key) placed() iter.Seq2[texteval.Piece, spot] {
 		for _, p := range k.before {
 			next(!p.Placeholder, len(p.Literal))
 		}
-		for _, p := range k.text {
-			if !yield(p, next(p.Literal, len(p.Text))) {
+		for i, p := range k.Text {
+			if !yield(i, next(p.Literal, len(p.Text))) {
 				return
 			}
 		}
@@ -77,10 +79,5 @@ func (k Key) placed() iter.Seq2[texteval.Piece, spot] {
 // Replied reports whether the key is what a command of the server found: the code
 // writes none of its text.
 func (k Key) Replied() bool {
-	for p := range k.placed() {
-		if p.Reason == texteval.Reply {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(k.Text, func(p texteval.Piece) bool { return p.Reason == texteval.Reply })
 }

@@ -36,7 +36,7 @@ func (c *collector) ttlOption(call *program.Call, spec *clients.Spec) ttlOf {
 
 // optionTTL is the TTL of a call of a client that has nothing but one.
 func (c *collector) optionTTL(call *program.Call, of *clients.Spec) (ttlOf, bool) {
-	f, ok := calleeOf(call.Pkg.Info, call.Expr)
+	f, ok := program.CalleeOf(call.Pkg.Info, call.Expr)
 	if !ok {
 		return ttlOf{}, false
 	}

@@ -173,12 +173,12 @@ func (c *collector) below(e ast.Expr, s site, sink clients.Sink) []element {
 	if len(sink.Fields) > 0 && c.tx.IsZero(n) { // not set: there is no key
 		return nil
 	}
-	return c.shape(written(e, sink.Fields), n, sink)
+	return c.shape(Written(e, sink.Fields), n, sink)
 }
 
-// written is where a field is written, if that is in the expression itself; else the
+// Written is where a field is written, if that is in the expression itself; else the
 // expression.
-func written(e ast.Expr, fields []string) ast.Expr {
+func Written(e ast.Expr, fields []string) ast.Expr {
 	at := e
 	for _, name := range fields {
 		x := ast.Unparen(at)
@@ -304,6 +304,6 @@ func (c *collector) madeElsewhere(e ast.Expr, s site, sink clients.Sink) bool {
 	if made == nil {
 		return false
 	}
-	f, ok := calleeOf(made.Pkg.Info, made.Expr)
+	f, ok := program.CalleeOf(made.Pkg.Info, made.Expr)
 	return !ok || c.x.Func(program.FuncID(f)) == nil
 }

@@ -18,14 +18,14 @@ func Reasons() []Reason {
 // reason says why nothing is known of u. Where values have several reasons it is
 // the one that is listed last. A package that is analysed alone may have callers
 // that are not loaded.
-func (u *Use) reason() Reason {
+func (u *Use) reason(alone bool) Reason {
 	if u.Role == RoleCommand || u.Resolution() != Unknown {
 		return texteval.NoReason
 	}
 	last := -1
 	all := Reasons()
 	for _, k := range u.Keys {
-		for _, p := range k.text {
+		for _, p := range k.Text {
 			for i, r := range all {
 				if p.Reason == r {
 					last = max(last, i)
@@ -36,7 +36,7 @@ func (u *Use) reason() Reason {
 	switch {
 	case last < 0:
 		return texteval.Construct
-	case all[last] == texteval.NoCaller && u.Alone():
+	case all[last] == texteval.NoCaller && alone:
 		return texteval.NotLoaded
 	}
 	return all[last]

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -32,10 +33,7 @@ func TestReasonsOfOnePackage(t *testing.T) {
 	src := map[string]string{"example.org/app": `package app
 import ("context"; "github.com/redis/go-redis/v9")
 func Get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, key) }`}
-	l := newLoader(src)
-	_, err := l.Import("example.org/app")
-	require.NoError(t, err)
-	pkg := l.pkgs["example.org/app"]
+	pkg := usetest.Load(t, src)[0]
 	require.Equal(t, uses.Reason("no-caller"), uses.Analyze([]*uses.Package{pkg}).Uses[0].Reason)
 	alone, _ := uses.AnalyzeUnit(pkg, nil)
 	require.Equal(t, uses.Reason("not-loaded"), alone.Uses[0].Reason)

@@ -111,7 +111,7 @@ func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, made map[s
 	for _, k := range c.keys(texts, "") {
 		t := ReturnedText{Key: k}
 		literal := false
-		for _, p := range k.text {
+		for _, p := range k.Text {
 			if p.Literal && literal {
 				continue // one part with the text before
 			}

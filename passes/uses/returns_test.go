@@ -7,11 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/uses"
 )
 
 func TestReturns(t *testing.T) {
-	pkgs := load(t, map[string]string{
+	pkgs := usetest.Load(t, map[string]string{
 		"a/rediskeys": `package rediskeys
 type Keys struct{ prefix string }
 func Default() Keys { return Keys{"app"} }

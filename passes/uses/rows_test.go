@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -21,7 +22,7 @@ func wrapperRows(t *testing.T, text string) uses.Options {
 // A row makes uses of the calls of a function whose body says nothing, and
 // counts instead of what a body does.
 func TestRows(t *testing.T) {
-	pkgs := load(t, map[string]string{
+	pkgs := usetest.Load(t, map[string]string{
 		"a/cache": `package cache
 import ("context"; "time"; "github.com/redis/go-redis/v9")
 type Store struct{ ask func(...any); rdb *redis.Client }

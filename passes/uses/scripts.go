@@ -3,7 +3,9 @@ package uses
 import (
 	"go/token"
 	"strconv"
+	"strings"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses/internal/clients"
 	"github.com/redislint/redislint/passes/uses/internal/commands"
@@ -51,6 +53,41 @@ func (c *collector) scripts() {
 	}
 }
 
+// commandsOf lists the commands that a script calls; none if one is not known.
+func commandsOf(calls []lua.Call) []string {
+	var out []string
+	for _, c := range calls {
+		if len(c.Args) == 0 || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Kind != lua.Literal {
+			return nil
+		}
+		out = append(out, strings.ToUpper(c.Args[0].Pieces[0].Text))
+	}
+	return out
+}
+
+// A Script is a Lua script that a call hands to Redis.
+type Script struct {
+	Call *program.Call
+	// Commands are those that the script calls, upper case; nil where the source or
+	// one of the commands is not known.
+	Commands []string
+}
+
+// scriptsFound are the scripts, for those who ask what they do.
+func (c *collector) scriptsFound() []Script {
+	var out []Script
+	for _, s := range c.scriptAt {
+		for _, t := range s.texts {
+			f := Script{Call: s.site.call}
+			if source, ok := t.Known(); ok {
+				f.Commands = c.commandsIn[source]
+			}
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // luaCall files the uses of one redis.call.
 func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 	words := make([]commands.Word, len(call.Args))
@@ -93,7 +130,7 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 func (c *collector) luaUse(s site, m *sourceMap, call lua.Call, command string) Use {
 	return Use{
 		Package: s.call.Pkg.Path, Decl: m.decl, Command: command,
-		Client: s.spec.Client, Lua: true, TTL: "unknown", given: given{param: -1}, c: c,
+		Client: s.spec.Client, Lua: true, TTL: "unknown", given: given{param: -1},
 	}
 }
 

@@ -45,7 +45,7 @@ func (c *collector) ttlParams(call *program.Call, spec *clients.Spec) ttlOf {
 		}
 		if n != nil {
 			t := ttlOfNumber(n, sink, spec.DefaultTTL)
-			t.given = c.given(written(arg, sink.Fields), sink, spec.DefaultTTL, call)
+			t.given = c.given(Written(arg, sink.Fields), sink, spec.DefaultTTL, call)
 			return t
 		}
 	}

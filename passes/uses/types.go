@@ -36,6 +36,21 @@ func CommandTrims(command string) bool {
 	return info.Effect.Has(commands.Trims)
 }
 
+// CommandSplits reports whether a cluster client may send a command as several,
+// one for each slot of its keys.
+func CommandSplits(command string) bool {
+	info, ok := commands.Lookup(command)
+	return ok && info.MultiShard
+}
+
+// CommandScripts reports whether a command hands its keys to a script or a function
+// of the server, or is not known: what that does to a key, the command does not
+// say.
+func CommandScripts(command string) bool {
+	info, ok := commands.Lookup(command)
+	return !ok || info.Group == "scripting"
+}
+
 // IsClient reports whether an import path is that of a package of a Redis
 // client that uses knows.
 func IsClient(importPath string) bool { return clients.IsClient(importPath) }

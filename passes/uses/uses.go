@@ -1,15 +1,17 @@
 // Package uses finds every place where a key, channel or pattern reaches
 // a Redis command, and the templates of what reaches it.
 //
-// It is the one deep module of redislint: a silent analyzer whose result is
-// the list of uses. Rules read the result; none of them looks at Go code.
+// It is a silent analyzer whose result is the list of uses, as plain data. What
+// rules ask of values and of the order of statements beyond that is in
+// passes/flow, and in their own folders.
 package uses
 
 import (
+	"go/ast"
 	"go/token"
+	"time"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses/internal/clients"
@@ -35,18 +37,38 @@ type Use struct {
 	Lua       bool // the use stands in a Lua script
 	Declared  bool // in Lua: the key came through KEYS
 
+	// Called says that Forwarded is set, and that calls of the function are known:
+	// their uses tell what the keys are, and are the place for findings.
+	Called bool
+	Effect Effect
+	// TTLArg is the argument that TTL is from; nil where there is none, or it is in
+	// another package that is not analysed.
+	TTLArg *TTLArg
+	// Site is the command that the use is a part of: the keys of one MGET, or of one
+	// script, have the same; so have those that a call of a wrapper passes for one
+	// command inside of it.
+	Site string
+	// Call is the call that Arg is an argument of; nil in a script.
+	Call *program.Call
+	// Inner is the use inside of the wrapper that is called, and Wrapper that
+	// function, as program.FuncID has it; Inner is nil where the wrapper is in a
+	// package that is not analysed here.
+	Inner   *Use
+	Wrapper string
+
+	// What the collector needs on the way.
 	form   clients.Form // what the client puts around the keys of the arguments
 	effect commands.Effect
-	given  given         // the argument that TTL is from
-	call   *program.Call // the call that Arg is an argument of; nil in a script
-	c      *collector
-	called bool   // forwarded, and calls of the function are known
-	site   string // of the command, and of the calls of wrappers above it
-	list   bool   // Arg is a list of keys
-	// inner is the use inside of the wrapper that is called, innerFunc the ID of
-	// the wrapper; nil where it came through a fact.
-	inner     *Use
-	innerFunc string
+	given  given
+	list   bool // Arg is a list of keys
+}
+
+// A TTLArg is the argument that gives a key its time to live.
+type TTLArg struct {
+	Expr ast.Expr
+	Call *program.Call // the call that hands it over
+	Unit time.Duration // of a number; 0 where it is a time.Duration
+	At   bool          // a point in time
 }
 
 // A Key is one key that can reach a use.
@@ -60,10 +82,12 @@ type Key struct {
 	// configuration can set: a namespace by design, so not hardcoded.
 	Configurable bool
 
-	text   texteval.Text // nil of a key that was not evaluated, as in a script
-	before []keys.Part   // what the client puts before it
-	files  *files
-	ops    *operands.Parser
+	// Text is what the code builds; nil of a key that was not evaluated, as in a
+	// script. The client may put more around it.
+	Text texteval.Text
+
+	origins []*Origin   // of the pieces of Text; nil of those that are not known
+	before  []keys.Part // what the client puts before Text
 }
 
 // An Origin is the place where the literal head of a key is written: the
@@ -137,4 +161,14 @@ type Result struct {
 	Untabled []Untabled
 	// Bugs are panics of redislint: what it was at is missing, all else is there.
 	Bugs []Bug
+	// Scripts are the Lua scripts that calls hand to Redis.
+	Scripts []Script
+
+	// Program and Values are the code that was analysed, for those who ask more of
+	// it than the uses say; nil of a result that was not made by an analysis.
+	Program *program.Index
+	Values  *texteval.Evaluator
+	// Alone says that one package was analysed by itself: what the rest of the
+	// module does is not known.
+	Alone bool
 }

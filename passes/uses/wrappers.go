@@ -37,7 +37,7 @@ func (c *collector) add(u Use) {
 		if old.TTL != u.TTL {
 			old.TTL, old.given = "unknown", given{param: -1}
 		}
-		old.called = old.called || u.called
+		old.Called = old.Called || u.Called
 		old.effect = eitherEffect(old.effect, u.effect)
 		return
 	}
@@ -120,7 +120,7 @@ func (c *collector) isOwn(texts []texteval.Text) bool {
 
 // file files a use with the texts that its key can be.
 func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, called bool) {
-	u.Forwarded, u.called = forwarded, forwarded && called
+	u.Forwarded, u.Called = forwarded, forwarded && called
 	if !slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 }) {
 		if len(texts) > 0 { // the empty text: no key
 			return
@@ -136,7 +136,7 @@ func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, ca
 // expression.
 func (c *collector) nothing(u Use, e emission) texteval.Text {
 	p := texteval.Piece{Text: "?"}
-	if at := u.argument(); at != nil {
+	if at := u.Argument(); at != nil {
 		p.Text = texteval.NameOf(at)
 	}
 	p.Reason = c.tx.Why(e.node, e.call.In)
@@ -213,12 +213,12 @@ func (c *collector) caller(u Use, id, via string, up *program.Call, arg ast.Expr
 	v := u
 	inner := u
 	v.Package, v.Decl, v.Arg, v.Via = up.Pkg.Path, declOf(up), c.files.span(arg), via
-	v.Forwarded, v.called = false, false
-	v.site = c.siteAbove(u, up, arg)
-	v.call, v.c = up, c
+	v.Forwarded, v.Called = false, false
+	v.Site = c.siteAbove(u, up, arg)
+	v.Call = up
 	t := up.Pkg.Info.TypeOf(arg)
 	v.list = isKeyList(t)
-	v.inner, v.innerFunc = &inner, id
+	v.Inner, v.Wrapper = &inner, id
 	c.passed(&v, up, id)
 	return v
 }

@@ -76,14 +76,14 @@ func anyKey(name string) bool {
 
 // conflicts reports the uses of each template whose command is not for the type
 // that most uses are for.
-func (t *templates) conflicts() []passes.Finding {
+func (t *templates) conflicts(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for _, id := range t.order {
 		list := t.uses[id]
 		if len(others(list)) == 0 {
 			continue
 		}
-		list = slices.DeleteFunc(slices.Clone(list), func(u *uses.Use) bool { return u.RunsFor(commandType(u)) })
+		list = slices.DeleteFunc(slices.Clone(list), func(u *uses.Use) bool { return runsFor(in.Flow, u, commandType(u)) })
 		for _, u := range others(list) {
 			most := first(list)
 			f := finding(u, u.Keys[0].Template, ofOther(u, most))

@@ -36,7 +36,7 @@ func run(in *passes.Input) []passes.Finding {
 			t.add(in, u)
 		}
 	}
-	findings = append(findings, t.conflicts()...)
+	findings = append(findings, t.conflicts(in)...)
 	slices.SortStableFunc(findings, func(a, b passes.Finding) int { return passes.CompareSpans(a.Span, b.Span) })
 	return slices.CompactFunc(findings, func(a, b passes.Finding) bool {
 		return a.Span == b.Span && a.Message == b.Message
@@ -78,7 +78,7 @@ func check(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
 		}
 	}
 	m, ok := in.Policies.Match(u, u.Keys[0].Template)
-	if !ok || u.RunsFor(commandType(u)) {
+	if !ok || runsFor(in.Flow, u, commandType(u)) {
 		return passes.Finding{}, false
 	}
 	f := finding(u, u.Keys[0].Template, ofClass(u, m.Class))

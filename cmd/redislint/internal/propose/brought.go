@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -16,7 +17,7 @@ import (
 func (m *modeler) withOperands(t keys.Template, path []uses.Site) keys.Template {
 	for _, calls := range []bool{false, true} { // a parameter says more than what is handed to it
 		for i, site := range path {
-			ops, _, ok := site.Operands(calls)
+			ops, _, ok := m.ops.Of(site.Expr, calls, site.In, site.Package)
 			if !ok || len(ops) < 2 {
 				continue
 			}
@@ -69,7 +70,7 @@ func (m *modeler) isSegment(toks []token, from, to int) bool {
 // An alignment says which tokens of a template each operand of an expression gives.
 type alignment struct {
 	toks  []token
-	ops   []uses.Operand
+	ops   []operands.Operand
 	sep   string
 	whole bool  // the expression gives the whole template, not only its beginning
 	ends  []int // of the tokens of each operand

@@ -90,6 +90,9 @@ func collect(in Input) *collection {
 		unwritable: map[string]bool{},
 		sites:      siteIndex{bySpot: map[spot]*built{}, heads: map[place][]*entry{}},
 	}
+	if in.Flow != nil {
+		c.sites.ops = in.Flow.Operands
+	}
 	for i := range in.Uses {
 		for _, k := range in.Uses[i].Keys {
 			c.add(&in.Uses[i], k)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
 )
 
 // A draft is a class to be: a pattern with the namespace as the code has it,
@@ -21,6 +22,7 @@ type draft struct {
 type modeler struct {
 	keys.Syntax
 	namespace string
+	ops       *operands.Parser
 }
 
 // inNamespace reports whether t begins with the namespace.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -40,8 +41,9 @@ type Class struct {
 // An Input is what a proposal is made from.
 type Input struct {
 	Uses   []uses.Use
-	Root   string // folder of the policy: places in comments are relative to it
-	Module string // path of the module that it is the root of; "" if that is not known
+	Root   string     // folder of the policy: places in comments are relative to it
+	Flow   *flow.Flow // of the code that the uses were found in; nil if there is none
+	Module string     // path of the module that it is the root of; "" if that is not known
 }
 
 // FromUses proposes a policy that has a class for every key and channel whose
@@ -51,6 +53,9 @@ func FromUses(in Input) *Proposal {
 	p := &Proposal{Source: "the code", Separator: separator(c.entries)}
 	p.Namespace = namespace(c.entries, p.Separator)
 	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: p.Namespace}
+	if in.Flow != nil {
+		m.ops = in.Flow.Operands
+	}
 	p.Keys = in.classes(&m, c, kindKey)
 	p.Channels = in.classes(&m, c, kindChannel)
 	nameClasses(p.Keys, p.Channels)

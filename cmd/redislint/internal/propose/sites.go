@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -28,11 +29,13 @@ type spot struct {
 // of it that begin with the text of the head.
 type built struct {
 	path    []uses.Site
+	ops     *operands.Parser
 	entries []*entry
 }
 
 // A siteIndex knows where the keys of entries are built.
 type siteIndex struct {
+	ops    *operands.Parser
 	bySpot map[spot]*built
 	spots  []*built           // in the order of the uses
 	heads  map[place][]*entry // by the origin of the head
@@ -53,7 +56,7 @@ func (x *siteIndex) add(e *entry, k uses.Key) {
 		at := spot{path[0].Expr, head}
 		b := x.bySpot[at]
 		if b == nil {
-			b = &built{path: path}
+			b = &built{path: path, ops: x.ops}
 			x.bySpot[at] = b
 			x.spots = append(x.spots, b)
 		}
@@ -95,8 +98,8 @@ func (b *built) named(t keys.Template) keys.Template {
 		return t
 	}
 	for _, site := range b.path {
-		ops, _, ok := site.Operands(false)
-		ops = slices.DeleteFunc(ops, func(o uses.Operand) bool { return o.Expr == nil })
+		ops, _, ok := b.ops.Of(site.Expr, false, site.In, site.Package)
+		ops = slices.DeleteFunc(ops, func(o operands.Operand) bool { return o.Expr == nil })
 		if !ok || len(ops) != len(names) || isHead(site, ops[0]) {
 			continue
 		}
@@ -118,4 +121,4 @@ func (b *built) named(t keys.Template) keys.Template {
 
 // isHead reports whether an expression begins with the operand: with the text
 // of the head.
-func isHead(site uses.Site, o uses.Operand) bool { return site.Expr.Pos() == o.Expr.Pos() }
+func isHead(site uses.Site, o operands.Operand) bool { return site.Expr.Pos() == o.Expr.Pos() }

@@ -33,7 +33,7 @@ func (t *tally) add(u uses.Use) {
 // counted returns the uses that figures are made of. The body of a wrapper whose
 // callers are known is counted with these.
 func (r *Run) counted() []uses.Use {
-	return slices.DeleteFunc(slices.Clone(r.Result.Uses), func(u uses.Use) bool { return u.Called() })
+	return slices.DeleteFunc(slices.Clone(r.Result.Uses), func(u uses.Use) bool { return u.Called })
 }
 
 // tally counts all uses of the run.

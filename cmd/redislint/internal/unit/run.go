@@ -11,6 +11,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -198,7 +199,7 @@ func (u *unit) export(pkg *uses.Package, summary *uses.Summary) {
 
 // apply runs the rules.
 func (u *unit) apply(pkg *uses.Package, result *uses.Result) []finding {
-	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Packages: []*uses.Package{pkg}}
+	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Flow: flow.New(result), Packages: []*uses.Package{pkg}}
 	var findings []finding
 	for _, rule := range u.rules {
 		placed, bugs := rule.TryLocal(in, u.opts.tests)

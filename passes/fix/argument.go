@@ -1,0 +1,224 @@
+package fix
+
+import (
+	"bytes"
+	"go/ast"
+	"go/constant"
+	"go/format"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// Packages that conversions need.
+const (
+	pkgFmt     = "fmt"
+	pkgStrconv = "strconv"
+)
+
+// A value is what is passed to a builder, in pieces: literal text and operands.
+type value struct {
+	site    uses.Site
+	pieces  []piece
+	imports *imports
+}
+
+// A piece of a value is literal text, where op.Expr is nil, or an operand.
+type piece struct {
+	text string
+	op   operands.Operand
+}
+
+// as writes the value as an expression of a type of the builders' parameters. It
+// says no where that would not give the same text.
+func (v value) as(typ string) (string, bool) {
+	if typ == "string" {
+		return v.asString()
+	}
+	if len(v.pieces) != 1 {
+		return "", false
+	}
+	p := v.pieces[0]
+	if p.op.Expr == nil {
+		return number(p.text, typ)
+	}
+	return v.asNumber(p.op, typ)
+}
+
+// number writes literal digits as a constant, if that prints as the same digits.
+func number(text, typ string) (string, bool) {
+	if typ == "uint64" {
+		n, err := strconv.ParseUint(text, 10, 64)
+		return text, err == nil && strconv.FormatUint(n, 10) == text
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	return text, err == nil && strconv.FormatInt(n, 10) == text
+}
+
+// asNumber writes an operand that is printed as a decimal number.
+func (v value) asNumber(op operands.Operand, typ string) (string, bool) {
+	t := v.typeOf(op.Expr)
+	if op.Verb != "%d" || t == nil {
+		return "", false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 || formatsItself(t) {
+		return "", false
+	}
+	text := v.source(op.Expr)
+	if types.Identical(t, types.Typ[b.Kind()]) && b.Name() == typ {
+		return text, true
+	}
+	unsigned := b.Info()&types.IsUnsigned != 0
+	switch {
+	case typ == "int64" && unsigned && (b.Kind() == types.Uint || b.Kind() == types.Uint64 || b.Kind() == types.Uintptr):
+		return "", false
+	case typ == "uint64" && !unsigned && !v.notNegative(op.Expr):
+		return "", false
+	}
+	if _, literal := ast.Unparen(op.Expr).(*ast.BasicLit); literal {
+		return text, true
+	}
+	return v.conversion(typ, text)
+}
+
+// conversion writes the conversion of an expression to a type of the language; it
+// says no where its name means something else.
+func (v value) conversion(typ, text string) (string, bool) {
+	scope := v.site.Package.Types.Scope().Innermost(v.site.Expr.Pos())
+	if scope == nil {
+		return "", false
+	}
+	if _, o := scope.LookupParent(typ, v.site.Expr.Pos()); o != types.Universe.Lookup(typ) {
+		return "", false
+	}
+	return typ + "(" + text + ")", true
+}
+
+// notNegative reports whether e is a constant from 0 on.
+func (v value) notNegative(e ast.Expr) bool {
+	c := v.site.Package.Info.Types[e].Value
+	return c != nil && constant.Sign(c) >= 0
+}
+
+// asString writes the value as a string.
+func (v value) asString() (string, bool) {
+	if len(v.pieces) == 0 {
+		return `""`, true
+	}
+	var b bytes.Buffer
+	for i, p := range v.pieces {
+		if i > 0 {
+			b.WriteString(" + ")
+		}
+		switch {
+		case p.op.Expr == nil:
+			b.WriteString(strconv.Quote(p.text))
+		default:
+			text, ok := v.operand(p.op)
+			if !ok {
+				return "", false
+			}
+			b.WriteString(text)
+		}
+	}
+	return b.String(), true
+}
+
+// operand writes an operand as a string.
+func (v value) operand(op operands.Operand) (string, bool) {
+	t := v.typeOf(op.Expr)
+	text := v.source(op.Expr)
+	switch {
+	case t == nil || text == "":
+		return "", false
+	case op.Verb == "" && types.Identical(t, types.Typ[types.String]):
+		return text, true
+	case op.Verb == "":
+		return v.conversion("string", text)
+	case op.Verb == "%d":
+		if text, ok := v.decimal(t, text); ok {
+			return text, true
+		}
+	case op.Verb == "%v":
+		return v.imports.name(pkgFmt) + ".Sprint(" + text + ")", true
+	}
+	return v.imports.name(pkgFmt) + ".Sprintf(" + strconv.Quote(op.Verb) + ", " + text + ")", true
+}
+
+// decimal writes an integer as a string.
+func (v value) decimal(t types.Type, text string) (string, bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	switch {
+	case !ok || b.Info()&types.IsInteger == 0 || formatsItself(t):
+		return "", false
+	case types.Identical(t, types.Typ[types.Int]):
+		return v.imports.name(pkgStrconv) + ".Itoa(" + text + ")", true
+	case b.Info()&types.IsUnsigned != 0:
+		return v.format("FormatUint", "uint64", t, text)
+	}
+	return v.format("FormatInt", "int64", t, text)
+}
+
+// format writes the call of a function of strconv that prints integers of a type.
+func (v value) format(function, typ string, t types.Type, text string) (string, bool) {
+	if b, ok := types.Unalias(t).(*types.Basic); !ok || b.Name() != typ {
+		if text, ok = v.conversion(typ, text); !ok {
+			return "", false
+		}
+	}
+	return v.imports.name(pkgStrconv) + "." + function + "(" + text + ", 10)", true
+}
+
+// typeOf is the type of an operand; that which a constant without one gets where
+// it is passed to a function that takes anything.
+func (v value) typeOf(e ast.Expr) types.Type {
+	t := v.site.Package.Info.TypeOf(e)
+	if t == nil {
+		return nil
+	}
+	return types.Default(t)
+}
+
+// source writes an expression as gofmt does; in parentheses where it is not one
+// operand by itself.
+func (v value) source(e ast.Expr) string {
+	return source(v.site.Package.Fset, ast.Unparen(e))
+}
+
+func source(fset *token.FileSet, e ast.Expr) string {
+	var b bytes.Buffer
+	if err := format.Node(&b, fset, e); err != nil {
+		return ""
+	}
+	return b.String()
+}
+
+// placeholder is what the template of a site has for an operand.
+func (v value) placeholder(name string, op operands.Operand) keys.Part {
+	p := keys.Part{Placeholder: true, Name: name, Type: keys.String}
+	if op.Verb != "%d" {
+		return p
+	}
+	if b, ok := v.typeOf(op.Expr).Underlying().(*types.Basic); ok {
+		switch {
+		case b.Info()&types.IsUnsigned != 0, b.Info()&types.IsInteger != 0 && v.notNegative(op.Expr):
+			p.Type = keys.Uint
+		case b.Info()&types.IsInteger != 0:
+			p.Type = keys.Int
+		}
+	}
+	return p
+}
+
+// formatsItself reports whether fmt lets a value of t print itself whatever the
+// verb: it is a fmt.Formatter.
+func formatsItself(t types.Type) bool {
+	o, _, _ := types.LookupFieldOrMethod(t, false, nil, "Format")
+	_, ok := o.(*types.Func)
+	return ok
+}

@@ -1,0 +1,120 @@
+package fix
+
+import (
+	"bytes"
+	"go/ast"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// builders are the generated builders of a policy.
+type builders struct {
+	*gen.Plan
+	policy *keys.Policy
+	root   string // folder of the policy, absolute
+	no     string // why they cannot be called; "" if they can
+
+	mu      sync.Mutex
+	reached map[string]bool // what their package imports; nil if that was not looked at
+
+	// pkgs may have builders that somebody wrote: those of a class are in hand, and
+	// in made the functions that make the receiver of one. Reading are functions that
+	// read the namespace.
+	pkgs    []*uses.Package
+	ops     *operands.Parser
+	hand    map[*keys.Class][]handBuilder
+	made    map[*ast.FuncDecl][]string
+	once    sync.Once
+	reading []string
+}
+
+func newBuilders(p *keys.Policy, pkgs []*uses.Package, ops *operands.Parser) *builders {
+	b := &builders{policy: p, pkgs: pkgs, ops: ops}
+	if p.Builders.Dir == "" {
+		b.no = "the policy names no builders"
+		return b
+	}
+	file, err := filepath.Abs(p.File)
+	if err != nil {
+		b.no = err.Error()
+		return b
+	}
+	b.root = filepath.Dir(file)
+	if b.Plan, err = gen.NewPlan(p); err != nil {
+		b.no = err.Error()
+		return b
+	}
+	// Where the variable alone says the namespace, the builders panic without it;
+	// the code did not.
+	if b.Default == "" || p.Namespace != nil && p.Namespace.Default == "" {
+		b.no = "the policy's namespace has no default"
+		return b
+	}
+	b.no = b.stale()
+	return b
+}
+
+// stale says what is wrong with the builders' file on disk; "" if it is what the
+// policy says.
+func (b *builders) stale() string {
+	want, err := b.Source()
+	if err != nil {
+		return err.Error()
+	}
+	have, err := os.ReadFile(filepath.Join(b.root, filepath.FromSlash(b.Dir), gen.FileName))
+	switch {
+	case os.IsNotExist(err):
+		return "the builders are not generated: run `redislint gen`"
+	case err != nil:
+		return err.Error()
+	case !bytes.Equal(bytes.ReplaceAll(have, []byte("\r\n"), []byte("\n")), want): // git may have changed the ends of lines
+		return "the builders are not what the policy says: run `redislint gen`"
+	}
+	return ""
+}
+
+// importPath is that of the builders' package, seen from a package of the same
+// module; it says why that one cannot import it.
+func (b *builders) importPath(pkg *uses.Package) (at, no string) {
+	if len(pkg.Files) == 0 {
+		return "", "the package has no files"
+	}
+	if pkg.Path == "command-line-arguments" {
+		return "", "the import path of the package is not known"
+	}
+	dir := filepath.Dir(pkg.Fset.PositionFor(pkg.Files[0].Package, false).Filename)
+	at, ok := passes.BuildersPath(b.policy, pkg.Path, dir)
+	if !ok {
+		return "", "the package is outside of the policy's folder"
+	}
+	if at == pkg.Path {
+		return "", "it stands in the package of the builders"
+	}
+	if b.imports(at, pkg.Path) {
+		return "", "the builders' package imports this one: it would be an import cycle"
+	}
+	if parent, _, internal := cutInternal(at); internal && pkg.Path != parent && !strings.HasPrefix(pkg.Path, parent+"/") {
+		return "", "the builders' package is internal to " + parent
+	}
+	return at, ""
+}
+
+// cutInternal splits an import path at its last element "internal": only
+// packages below parent can import it.
+func cutInternal(importPath string) (parent, rest string, ok bool) {
+	if i := strings.LastIndex(importPath, "/internal/"); i >= 0 {
+		return importPath[:i], importPath[i+len("/internal/"):], true
+	}
+	if parent, ok := strings.CutSuffix(importPath, "/internal"); ok {
+		return parent, "", true
+	}
+	return "", importPath, false
+}

@@ -1,0 +1,125 @@
+package fix
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// always reports whether a variable or field holds nothing but what one function
+// returns, whenever it is read: it is set where it is made, and no code has a way to
+// change it that assignments do not show.
+func (b *builders) always(from uses.Site, v *types.Var, owner types.Type, id string) bool {
+	return b.ops.AlwaysFrom(v, owner, from.Package, id) && b.filled(v, owner) && b.hasValue(v) && !b.exposed(v)
+}
+
+// hasValue reports whether a variable is no package's, or has a value where it is declared.
+// What a function puts there may be missing when another one is called.
+func (b *builders) hasValue(v *types.Var) bool {
+	if v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return true
+	}
+	for _, p := range b.pkgs {
+		if p.Path == v.Pkg().Path() {
+			return declaredValue(p, v.Name()) != nil
+		}
+	}
+	return false
+}
+
+// exposed reports whether some code takes the address of a variable or field, or
+// ranges with it.
+func (b *builders) exposed(v *types.Var) bool {
+	return b.any(func(pkg *uses.Package, n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			return n.Op == token.AND && isNamed(pkg, n.X, v)
+		case *ast.RangeStmt:
+			return n.Tok == token.ASSIGN && (n.Key != nil && isNamed(pkg, n.Key, v) || n.Value != nil && isNamed(pkg, n.Value, v))
+		}
+		return false
+	})
+}
+
+// overwritten reports whether some code assigns to what a pointer to a struct
+// points to, or hands a struct with exported fields to code that sets them by
+// their names, as that of encoding/json.
+func (b *builders) overwritten(of *types.Named, field *types.Var) bool {
+	m := making{of: of}
+	return b.any(func(pkg *uses.Package, n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if s, ok := ast.Unparen(l).(*ast.StarExpr); ok && m.is(pkg.Info.TypeOf(s)) {
+					return true
+				}
+			}
+		case *ast.CallExpr:
+			return field.Exported() && m.handed(pkg, n)
+		}
+		return false
+	})
+}
+
+// handed reports whether a call passes a pointer to the struct for an interface.
+func (m making) handed(pkg *uses.Package, c *ast.CallExpr) bool {
+	sig, ok := types.Unalias(typeOr(pkg.Info.TypeOf(c.Fun))).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for i, a := range c.Args {
+		ptr, ok := types.Unalias(typeOr(pkg.Info.TypeOf(a))).(*types.Pointer)
+		if ok && m.is(ptr.Elem()) && types.IsInterface(parameterType(sig, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// parameterType is that of the argument with an index.
+func parameterType(sig *types.Signature, i int) types.Type {
+	last := sig.Params().Len() - 1
+	if sig.Variadic() && i >= last {
+		if s, ok := sig.Params().At(last).Type().(*types.Slice); ok {
+			return s.Elem()
+		}
+	}
+	if i > last {
+		return types.Typ[types.Invalid]
+	}
+	return sig.Params().At(i).Type()
+}
+
+// typeOr is a type; the invalid one for nil.
+func typeOr(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}
+
+// any reports whether something holds for a node of the packages.
+func (b *builders) any(holds func(*uses.Package, ast.Node) bool) bool {
+	found := false
+	for _, pkg := range b.pkgs {
+		if pkg.Info == nil {
+			continue
+		}
+		for _, file := range pkg.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				found = found || n != nil && holds(pkg, n)
+				return !found
+			})
+		}
+	}
+	return found
+}
+
+// isNamed reports whether an expression is a variable: a field and what a function
+// declares by themselves, those of a package by their names.
+func isNamed(pkg *uses.Package, e ast.Expr, v types.Object) bool {
+	x := objectOf(pkg.Info, e)
+	return x != nil && x.Pkg() != nil && x.Name() == v.Name() && x.Pkg().Path() == v.Pkg().Path() && (x == v || x.Parent() == x.Pkg().Scope())
+}

@@ -1,0 +1,214 @@
+package fix
+
+import (
+	"go/ast"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes/internal/names"
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A call is that of a builder in place of a site.
+type call struct {
+	builder *gen.Builder
+	method  string
+	params  []string // types; of a pattern all strings
+	args    []value
+}
+
+// text writes the call with what it is called on; it says no where an argument
+// cannot be given.
+func (c call) text(on string) (string, bool) { return c.of(on + "." + c.method) }
+
+// of writes the call of a function that does the same.
+func (c call) of(function string) (string, bool) {
+	out := function + "("
+	for i, a := range c.args {
+		arg, ok := a.as(c.params[i])
+		if !ok {
+			return "", false
+		}
+		if i > 0 {
+			out += ", "
+		}
+		out += arg
+	}
+	return out + ")", true
+}
+
+// operands takes a site apart. What comes first must be literal text: a
+// variable is taken for its text if it can have no other.
+func (b *builders) operands(s uses.Site, calls bool) (ops []operands.Operand, serving []ast.Stmt, ok bool) {
+	ops, serving, ok = b.ops.Of(s.Expr, calls, s.In, s.Package)
+	if !ok {
+		return nil, nil, false
+	}
+	for i, op := range ops {
+		if op.Expr == nil {
+			break
+		}
+		text, known := b.ops.Constant(op.Expr, s.In, s.Package)
+		if !known || op.Verb != "" && op.Verb != "%s" && op.Verb != "%v" {
+			break
+		}
+		ops[i] = operands.Operand{Text: text}
+	}
+	return ops, serving, len(ops) > 0 && ops[0].Expr == nil
+}
+
+// match returns the call of the builder that gives the same text as the
+// operands of a site, as a key, channel or pattern. A pattern that no method for patterns
+// gives, because it would escape a value, is a key with "*" for values.
+func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im *imports) (c call, no string) {
+	v := value{site: s, imports: im}
+	var parts []keys.Part
+	for i, op := range ops {
+		if op.Expr == nil {
+			parts = append(parts, keys.Part{Literal: op.Text})
+			continue
+		}
+		if v.typeOf(op.Expr) == nil {
+			return call{}, "the type of an operand is not known"
+		}
+		parts = append(parts, v.placeholder(operandName(i), op))
+	}
+	t := keys.New(parts...)
+	if target.Pattern {
+		if c, ok := b.glob(v, ops, t, target.Channel); ok {
+			return c, ""
+		}
+	}
+	find := b.policy.Match
+	if target.Channel {
+		find = b.policy.MatchChannel
+	}
+	m, ok := find(t)
+	if !ok {
+		return call{}, b.formless(s, t, ops, target)
+	}
+	builder, ok := b.Builder(m.Class)
+	if !ok {
+		return call{}, "its class is not ours"
+	}
+	if ns, has := b.policy.NamespaceOf(m); has && (!ns.Value.IsLiteral() || ns.Value.Head() != b.policy.Namespace.Default) {
+		return call{}, "its namespace is not the policy's default"
+	}
+	c = call{builder: builder, method: builder.Method}
+	for _, p := range builder.Params {
+		bound, ok := m.Bindings.Get(p.Placeholder.Name)
+		if !ok {
+			return call{}, "the builder takes a value that is not here"
+		}
+		c.params = append(c.params, p.Type)
+		c.args = append(c.args, v.with(bound.Value, ops))
+	}
+	return c, ""
+}
+
+// formless says what stands at a site whose template is of no class: where that is
+// only the beginning of a key, where the rest is.
+func (b *builders) formless(s uses.Site, t keys.Template, ops []operands.Operand, target Target) string {
+	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
+	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(target.Key.Template.Head(), t.Head()) {
+		return "no class of the policy has the form that is built here, " + text
+	}
+	return "only " + text + " stands there; the rest of the key is put to it " + b.rest(s, target)
+}
+
+// named is a template of operands with names for people: those of the expressions.
+func named(t keys.Template, ops []operands.Operand) keys.Template {
+	parts := t.Parts()
+	for i, p := range parts {
+		for k, op := range ops {
+			if p.Placeholder && op.Expr != nil && p.Name == operandName(k) {
+				parts[i].Name = nameOfValue(op.Expr)
+			}
+		}
+	}
+	return keys.New(parts...).Numbered()
+}
+
+// nameOfValue is the last identifier of an expression, in snake case; "?" if it has
+// none that says what the value is.
+func nameOfValue(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if words := names.Words(e.Name); len(words) > 0 {
+			return strings.Join(words, "_")
+		}
+	case *ast.SelectorExpr:
+		return nameOfValue(e.Sel)
+	case *ast.CallExpr:
+		if len(e.Args) == 1 {
+			return nameOfValue(e.Args[0])
+		}
+	}
+	return "?"
+}
+
+// maxQuoted is the most bytes of a template in a reason.
+const maxQuoted = 60
+
+// form is a template without names and types.
+func form(t keys.Template) string {
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		if p.Placeholder {
+			p = keys.Part{Literal: "\x00"}
+		}
+		b.WriteString(p.Literal)
+	}
+	return b.String()
+}
+
+// rest says where more is put to what stands at a site: where the variable that
+// holds it is read, or else before the key is used.
+func (b *builders) rest(s uses.Site, target Target) string {
+	for _, file := range s.Package.Files {
+		if s.Expr.Pos() < file.FileStart || file.FileEnd <= s.Expr.Pos() {
+			continue
+		}
+		v := holder(file, s.Package.Info, s.Expr)
+		if v == nil {
+			break
+		}
+		if pos := firstRead(s.Package.Files, s.Package.Info, v, s.Expr.End()); pos.IsValid() {
+			at := s.Package.Fset.PositionFor(pos, false)
+			return "at " + b.place(at.Filename, at.Line)
+		}
+	}
+	return "on the way to " + b.place(target.Use.File, target.Use.Line)
+}
+
+// place is a line of a file, seen from the folder of the policy.
+func (b *builders) place(file string, line int) string {
+	if rel, err := filepath.Rel(b.root, file); err == nil && filepath.IsLocal(rel) {
+		file = filepath.ToSlash(rel)
+	}
+	return file + ":" + strconv.Itoa(line)
+}
+
+// operandName is the name of the placeholder of the i-th operand.
+func operandName(i int) string { return "p" + strconv.Itoa(i) }
+
+// with is the value of a template whose placeholders are operands.
+func (v value) with(t keys.Template, ops []operands.Operand) value {
+	v.pieces = nil
+	for _, p := range t.Parts() {
+		if !p.Placeholder {
+			v.pieces = append(v.pieces, piece{text: p.Literal})
+			continue
+		}
+		for i, op := range ops {
+			if op.Expr != nil && operandName(i) == p.Name {
+				v.pieces = append(v.pieces, piece{op: op})
+			}
+		}
+	}
+	return v
+}

@@ -1,0 +1,228 @@
+package fix
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// replaced is a site with the text that stands there instead.
+type replaced struct {
+	site uses.Site
+	text string
+	// from is where the statements begin that go with the site, and to where the
+	// one begins that it stands in; NoPos if there are none.
+	from, to token.Pos
+	serving  []ast.Stmt // these
+	kept     []ast.Expr // what of it all is in the text
+	head     string     // the literal text that it begins with
+	imports
+}
+
+// choose picks the site of a path that is replaced: the outermost that a builder
+// gives. Where none does, the outermost in which the namespace can be taken from
+// the builders; in those of shared, nothing else. It says why there is none.
+func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
+	for _, calls := range []bool{false, true} {
+		for _, s := range path {
+			ops, serving, ok := b.operands(s, calls)
+			if !ok {
+				continue
+			}
+			if !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
+				no = cmp.Or(no, "what is written there is not the text of the key")
+				continue
+			}
+			if shared[s.Expr] {
+				no = cmp.Or(no, "keys of several classes are built there")
+				continue
+			}
+			r, why := b.replace(s, ops, serving, t)
+			if why == "" {
+				return r, ""
+			}
+			no = cmp.Or(no, why)
+		}
+	}
+	if t.Namespaced {
+		for _, whole := range []bool{true, false} {
+			for _, s := range path {
+				ops, serving, ok := b.operands(s, false)
+				if !ok || !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
+					continue
+				}
+				if r, ok := b.prefixed(s, ops, serving, whole); ok {
+					return r, ""
+				}
+			}
+		}
+	}
+	return replaced{}, cmp.Or(no, "the key is put together in a way that a builder cannot take the place of")
+}
+
+// replace replaces one site.
+func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
+	at := &place{Site: s, serving: serving}
+	r, on, no := b.at(at, ops)
+	if no != "" {
+		return r, no
+	}
+	c, no := b.match(s, ops, t, &r.imports)
+	switch {
+	case no != "":
+		return r, no
+	case t.Namespaced && !c.builder.Class.HasNamespace():
+		return r, "the builder of what is written there has no namespace" // it would be hidden for good
+	case b.otherClass(t, c):
+		return r, "keys of another class, " + strconv.Quote(c.builder.Class.Name) + ", have the form that is built there"
+	}
+	text, ok := b.write(at, c, on, &r)
+	if !ok {
+		return r, "the builder takes values of other types"
+	}
+	if r.text, ok = at.typed(text); !ok {
+		return r, "its type has no name here"
+	}
+	_, no = orphans([]replaced{r})
+	return r, no
+}
+
+// write writes a call at a place: of a builder that the code base has there, or else
+// of the generated one.
+func (b *builders) write(at *place, c call, on func(*replaced) string, r *replaced) (string, bool) {
+	if own := b.forwarder(at, c); own != "" {
+		return c.of(own)
+	}
+	importPath, _ := b.importPath(at.Package)
+	if b.inScope(at, importPath) == "" {
+		if text, ok := b.byHand(at, c); ok {
+			return text, true
+		}
+	}
+	return c.text(on(r))
+}
+
+// otherClass reports whether a class describes the key of a target, and a call
+// builds one of another: a site that has any text behind the namespace is of a
+// class that has too, and the key that is made of it of a more specific one.
+func (b *builders) otherClass(t Target, c call) bool {
+	if t.Pattern {
+		return false
+	}
+	find := b.policy.Match
+	if t.Channel {
+		find = b.policy.MatchChannel
+	}
+	m, ok := find(t.Key.Template)
+	return ok && m.Class != c.builder.Class
+}
+
+// expressions are those of operands that are no literal text.
+func expressions(ops []operands.Operand) []ast.Expr {
+	var out []ast.Expr
+	for _, op := range ops {
+		if op.Expr != nil {
+			out = append(out, op.Expr)
+		}
+	}
+	return out
+}
+
+// at begins the replacement of a place; on writes the builders that methods are
+// called on there.
+func (b *builders) at(p *place, ops []operands.Operand) (r replaced, on func(*replaced) string, no string) {
+	if no := p.find(); no != "" {
+		return r, nil, no
+	}
+	if p.reordered(ops) || p.overtaken(ops) {
+		return r, nil, "its operands would be evaluated in another order"
+	}
+	if name := b.conditional(p, expressions(ops)); name != "" {
+		return r, nil, name + " may have another text with other build tags"
+	}
+	importPath, no := b.importPath(p.Package)
+	if no != "" {
+		return r, nil, no
+	}
+	r = replaced{site: p.Site, kept: expressions(ops), head: ops[0].Text, imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
+	if len(p.serving) > 0 {
+		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
+	}
+	return r, func(r *replaced) string {
+		if keys := b.inScope(p, importPath); keys != "" {
+			return keys
+		}
+		return r.name(importPath) + "." + b.Default + "()"
+	}, ""
+}
+
+// prefixed replaces a site by the namespace of the builders and what the site has
+// behind it: as it stands there if whole says so, else operand by operand. A site
+// that is the namespace alone, as what a builder is made with, is the whole of it.
+func (b *builders) prefixed(s uses.Site, ops []operands.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
+	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)
+	alone := behind == "" && len(ops) == 1
+	if !ok || b.Namespace == "" || !alone && !strings.HasPrefix(behind, b.policy.Separator) {
+		return replaced{}, false
+	}
+	at := &place{Site: s, serving: serving}
+	r, on, no := b.at(at, ops)
+	if no != "" || at.operand() {
+		return replaced{}, false
+	}
+	namespace := on(&r) + "." + b.Namespace + "()"
+	text := ""
+	if alone {
+		text, ok = namespace, !whole
+	} else if whole {
+		text, ok = at.onlyHead(namespace, b.policy.Namespace.Default, b.policy.Separator)
+		r.kept = []ast.Expr{s.Expr}
+	} else {
+		text, ok = behindNamespace(namespace, behind, s, ops, &r.imports)
+	}
+	if !ok {
+		return replaced{}, false
+	}
+	if r.text, ok = at.typed(text); !ok {
+		return replaced{}, false
+	}
+	_, no = orphans([]replaced{r})
+	return r, no == ""
+}
+
+// behindNamespace writes a sum of the namespace, literal text, and the other
+// operands of a site.
+func behindNamespace(namespace, text string, s uses.Site, ops []operands.Operand, im *imports) (string, bool) {
+	v := value{site: s, imports: im, pieces: []piece{{text: text}}}
+	for _, op := range ops[1:] {
+		if op.Expr != nil && v.typeOf(op.Expr) == nil {
+			return "", false
+		}
+		v.pieces = append(v.pieces, piece{text: op.Text, op: op})
+	}
+	sum, ok := v.asString()
+	return namespace + " + " + sum, ok
+}
+
+// edits are those that put the text there.
+func (r replaced) edits() []passes.Edit {
+	out := []passes.Edit{edit(r.pkg.Fset, r.site.Expr.Pos(), r.site.Expr.End(), r.text)}
+	if r.from.IsValid() {
+		out = append(out, edit(r.pkg.Fset, r.from, r.to, ""))
+	}
+	for _, i := range r.insertions() {
+		out = append(out, edit(r.pkg.Fset, i.Pos, i.Pos, i.Text))
+	}
+	return out
+}
+
+func edit(fset *token.FileSet, pos, end token.Pos, text string) passes.Edit {
+	a, b := fset.PositionFor(pos, false), fset.PositionFor(end, false)
+	return passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset, NewText: text, Pos: pos, EndPos: end}
+}

@@ -1,0 +1,33 @@
+package uses_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes/internal/usetest"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A wrapper's lifetime is what its caller passes.
+func TestPassedTTL(t *testing.T) {
+	r := usetest.Analyze(t, map[string]string{"a": "package a\nimport (\"context\"; \"time\"; \"" + usetest.Client + "\")\n" + `
+func put(ctx context.Context, rdb *redis.Client, key string, ttl time.Duration) { rdb.Set(ctx, key, 1, ttl) }
+func f(ctx context.Context, rdb *redis.Client, d time.Duration) {
+	put(ctx, rdb, "a", 0)
+	put(ctx, rdb, "b", 30*time.Second)
+	put(ctx, rdb, "c", d)
+}`})
+	got := map[string]uses.TTL{}
+	effects := map[string]uses.Effect{}
+	for _, u := range r.Uses {
+		if u.Via != "" {
+			got[u.Keys[0].Template.String()] = u.TTL
+			effects[u.Keys[0].Template.String()] = u.Effect
+		}
+	}
+	require.Equal(t, map[string]uses.TTL{"a": "none", "b": "30s", "c": "unknown"}, got)
+	require.Equal(t, uses.Effect{Creates: true, Drops: true}, effects["a"])
+	require.Equal(t, uses.Effect{Sets: true}, effects["b"])
+	require.True(t, effects["c"].Unsure)
+}
