@@ -33,7 +33,7 @@ type FactNode struct {
 	Name  string // of a loop
 
 	Type, Joiner, Each, Reason string // of a hole
-	Rest, Env                  bool
+	Rest, Env, Set             bool
 	Decoded                    bool // of a field
 }
 
@@ -103,7 +103,7 @@ func (w *FactWriter) write(n *Node) int {
 		}
 	}
 	if u := m.Info; u != nil {
-		f.Type, f.Joiner, f.Each, f.Reason, f.Rest, f.Env = string(u.Type), u.Joiner, string(u.Each), string(u.Reason), u.Rest, u.Env
+		f.Type, f.Joiner, f.Each, f.Reason, f.Rest, f.Env, f.Set = string(u.Type), u.Joiner, string(u.Each), string(u.Reason), u.Rest, u.Env, u.Set
 		if f.Type == "" && !u.Rest {
 			if t := holeType(m.Typ); t != keys.String {
 				f.Type = string(t)

@@ -84,6 +84,7 @@ type Unknown struct {
 	Each   keys.Type // type of the values that it is made of
 	Reason Reason
 	Env    bool // it is read from the environment
+	Set    bool // it is known not to be empty
 	Param  int  // 1 + the number of the parameter that it is, of the function that was asked about
 
 	of int // the parameter that it is, one number each; 0 where it is none: the same one has one value

@@ -225,8 +225,11 @@ func equal(a, b *Node, depth int) int {
 			return -1
 		}
 	}
-	if a.Kind == Lit && b.Kind == Concat || a.Kind == Nil && b.Kind != Nil {
+	if a.Kind == Lit && b.Kind != Lit || a.Kind == Nil && b.Kind != Nil {
 		a, b = b, a
+	}
+	if a.Kind == Hole && a.Info.Set && isEmpty(b) {
+		return -1
 	}
 	if a.Kind == Concat && b.Kind == Lit {
 		for _, k := range a.Kids {
@@ -248,6 +251,12 @@ func equal(a, b *Node, depth int) int {
 		}
 	}
 	return 0
+}
+
+// isEmpty reports whether a value is the empty text.
+func isEmpty(n *Node) bool {
+	n = bare(n)
+	return n.Kind == Lit && n.Text == "" && n.Typ == nil
 }
 
 // constText is the text or number that a value is, if it is known whole.
@@ -358,6 +367,11 @@ func refine(ev *Evaluator, n *Node, k []*Node) *Node {
 	}
 	if n.arg == "+" && v.Kind == Hole {
 		return k[1]
+	}
+	if n.arg == "-" && x.Kind == Hole && isEmpty(k[1]) {
+		u := *x.Info
+		u.Set = true
+		return ev.unknown(x.Text, x.Typ, u)
 	}
 	if open(x) {
 		return nil

@@ -38,6 +38,9 @@ func (ev *Evaluator) together1(n *Node, depth int) *Node {
 		out = ev.soft(ev.alt(alts...), ev.nameFor(n))
 		break
 	}
+	if out == n {
+		out = ev.asked(n, depth)
+	}
 	keep(ev, ev.joint, n, out)
 	return out
 }

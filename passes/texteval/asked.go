@@ -1,0 +1,129 @@
+package texteval
+
+// maxAsked is how many values are told apart that conditions ask about.
+const maxAsked = 8
+
+// asked takes the values apart that a field can have where conditions ask about it
+// and the text is made of it too: what is chosen for one is not put to another.
+func (ev *Evaluator) asked(n *Node, depth int) *Node {
+	for _, f := range inConditions(n) {
+		alts := ev.byText(alternatives(ev.close(f), nil, 0))
+		if len(alts) < 2 || len(alts) > maxAsked {
+			continue
+		}
+		var out []*Node
+		for _, a := range alts {
+			if a.Kind == Hole && a.Info.of == 0 {
+				u := *a.Info
+				u.of = f.id // it has one value wherever it stands
+				a = ev.unknown(a.Text, a.Typ, u)
+			}
+			m := ev.insteadOf(n, f, a, map[*Node]*Node{})
+			out = append(out, ev.together1(ev.finish(m), depth-1))
+		}
+		return ev.soft(ev.alt(out...), ev.nameFor(n))
+	}
+	return n
+}
+
+// byText are values by what they are: literals of the same text are one, wherever
+// they are written. It is nil where none of them decides a condition.
+func (ev *Evaluator) byText(alts []*Node) []*Node {
+	var out []*Node
+	at := map[string]int{}
+	for _, a := range alts {
+		switch {
+		case a.Kind == Hole, a.Kind == Concat:
+			out = append(out, a)
+			continue
+		case a.Kind != Lit || a.Typ != nil:
+			return nil
+		}
+		if i, ok := at[a.Text]; ok {
+			out[i] = ev.alt(out[i], a)
+			continue
+		}
+		at[a.Text] = len(out)
+		out = append(out, a)
+	}
+	if len(at) == 0 {
+		return nil
+	}
+	return out
+}
+
+// inConditions lists the fields that conditions of n ask about, of those that its
+// text is made of.
+func inConditions(n *Node) []*Node {
+	var asked, text []*Node
+	seen := map[*Node]bool{}
+	var walk func(n *Node, list *[]*Node)
+	walk = func(n *Node, list *[]*Node) {
+		if n.Kind == Field {
+			*list = append(*list, n)
+		}
+		if seen[n] || len(seen) > 2000 {
+			return
+		}
+		seen[n] = true
+		switch n.Kind {
+		case When:
+			walk(n.Kids[0], list)
+			for _, c := range n.Kids[1:] {
+				walk(c, &asked)
+			}
+		case Struct, Map, Func, Susp:
+		default:
+			for _, k := range n.Kids {
+				walk(k, list)
+			}
+		}
+	}
+	walk(n, &text)
+	var out []*Node
+	for _, a := range asked {
+		if !holds(out, a) && stringish(a.Typ) && holds(text, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func holds(list []*Node, f *Node) bool {
+	for _, t := range list {
+		if sameField(t, f) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameField reports whether two fields are the same one of the same object, which may
+// have been asked about in between.
+func sameField(a, b *Node) bool {
+	return a.Kind == Field && b.Kind == Field && a.arg == b.arg && unrefined(a.Kids[0]) == unrefined(b.Kids[0])
+}
+
+func unrefined(n *Node) *Node {
+	for isOp(n, "refine") || n.Kind == At {
+		n = n.Kids[0]
+	}
+	return n
+}
+
+// insteadOf is n with v for the field f.
+func (ev *Evaluator) insteadOf(n, f, v *Node, done map[*Node]*Node) *Node {
+	if sameField(n, f) {
+		return v
+	}
+	if out := done[n]; out != nil {
+		return out
+	}
+	done[n] = n
+	out := n
+	if n.Kind != Susp && n.Kind != Func {
+		out = ev.rebuild(n, func(k *Node) *Node { return ev.insteadOf(k, f, v, done) })
+	}
+	done[n] = out
+	return out
+}
