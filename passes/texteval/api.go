@@ -45,6 +45,7 @@ func (n *Node) IsNil() bool { return n.core().Kind == Nil }
 // own gives the parameters of the functions that n stands in placeholders.
 func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 	m := map[*Owner][]*Node{}
+	var heads []*Node
 	for g := in; g != nil; g = g.Outer {
 		o := ev.owner(g)
 		if !n.binds(o) {
@@ -54,8 +55,16 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 		if g.Recv != nil {
 			args[0] = ev.hole("?", g.Recv.Type(), NoCaller)
 		}
+		if heads == nil {
+			heads, _ = ev.headVars(n, true)
+		}
 		for i, v := range g.Params {
 			args[i+1] = ev.ownParam(g, v, i)
+			if x := ev.param(o, i); !slices.Contains(heads, x) {
+				if words := ev.words(x); words != nil {
+					args[i+1] = words
+				}
+			}
 		}
 		m[o] = args
 	}
@@ -63,6 +72,29 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 		return n
 	}
 	return ev.inst(n, ev.env(m))
+}
+
+// words are the few words that the module's calls bring to a parameter, if they
+// bring nothing else.
+func (ev *Evaluator) words(x *Node) *Node {
+	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
+		return nil
+	}
+	var words []string
+	v := ev.close(x)
+	for _, a := range alternatives(v, nil, 0) {
+		text, ok := constText(a)
+		if !ok || a.Typ != nil || text == "" || isValue(text) {
+			return nil
+		}
+		if !slices.Contains(words, text) {
+			words = append(words, text)
+		}
+	}
+	if len(words) > maxMiddle {
+		return nil
+	}
+	return v
 }
 
 // ownParam is a parameter as a placeholder, with the reason that it stays one.

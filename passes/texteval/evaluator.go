@@ -262,19 +262,39 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	if ev.opts.Client == nil || !ev.opts.Client(f.Pkg().Path()) {
 		return nil
 	}
-	switch f.Name() {
-	case "Result", "Val", "Iterator", "ToArray", "AsStrSlice":
-		n := ev.finish(ev.expr(fx.X, c)).core()
-		if !isOp(n, "scan") {
-			return nil
-		}
-		switch {
-		case f.Name() == "Iterator":
-			return n
-		case stringish(t):
-			return ev.op("glob", "", n.Kids[0])
-		case i == 0:
+	n := ev.scanned(x, fx, f, c)
+	switch {
+	case n == nil:
+		return nil
+	case stringish(t):
+		return ev.op("glob", "", n.Kids[0])
+	case isList(t) || isTuple(t):
+		if i <= 0 {
 			return ev.list(ev.many(ev.op("glob", "", n.Kids[0])))
+		}
+		return nil
+	}
+	return n // a builder, an iterator, a reply
+}
+
+func isTuple(t types.Type) bool {
+	_, ok := t.(*types.Tuple)
+	return ok
+}
+
+// scanned is the search for keys that a client's method goes on with: the one that
+// it is a method of, or that it sends.
+func (ev *Evaluator) scanned(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func, c ctx) *Node {
+	from := []ast.Expr{fx.X}
+	if strings.HasPrefix(f.Name(), "Do") {
+		from = x.Args
+	}
+	for _, e := range from {
+		if t := c.pkg.Info.TypeOf(e); t == nil || stringish(t) || isList(t) {
+			continue
+		}
+		if n := ev.finish(ev.expr(e, c)).core(); isOp(n, "scan") {
+			return n
 		}
 	}
 	return nil

@@ -167,6 +167,10 @@ func (ev *Evaluator) before1(v *types.Var, n ast.Node, c ctx) *Node {
 			if n != ast.Node(p.Init) && b.in(v, p) {
 				return ev.loopHead(v, p, n, c)
 			}
+		case *ast.GenDecl: // var ( a = "x"; b = a + "y" )
+			if s, ok := b.parent[p].(ast.Stmt); ok && b.changedBetween(v, p, n) {
+				return ev.changes(v, s, n.Pos(), c)
+			}
 		case *ast.FuncLit, *ast.FuncDecl:
 			if out := ev.funcEntry(v, p, c); out != nil {
 				return out
@@ -476,6 +480,11 @@ func (ev *Evaluator) afterSwitch(v *types.Var, s ast.Stmt, clauses *ast.BlockStm
 // afterPlain is the value of v after a statement without others in it: its
 // changes in their order, first what calls do, then what is assigned.
 func (ev *Evaluator) afterPlain(v *types.Var, s ast.Stmt, c ctx) *Node {
+	return ev.changes(v, s, s.End(), c)
+}
+
+// changes is the value of v after what s changes before a position in it.
+func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *Node {
 	ds := c.body.defs[v]
 	i := sort.Search(len(ds), func(i int) bool { return ds[i].at.Pos() >= s.Pos() })
 	var cur *Node
@@ -486,7 +495,7 @@ func (ev *Evaluator) afterPlain(v *types.Var, s ast.Stmt, c ctx) *Node {
 		return cur
 	}
 	var sets []def
-	for ; i < len(ds) && ds[i].at.Pos() < s.End(); i++ {
+	for ; i < len(ds) && ds[i].at.Pos() < end; i++ {
 		d := ds[i]
 		switch d.kind {
 		case set, add, elemOf, fieldOf, other:
