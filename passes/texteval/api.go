@@ -39,6 +39,14 @@ func (ev *Evaluator) Never(n *Node, in *program.Func) bool {
 	return n.Kind == Bottom || ev.close(ev.together(ev.own(n, in))).Kind == Bottom
 }
 
+// Unconditional is n whether or not control gets to it.
+func (n *Node) Unconditional() *Node {
+	for n.Kind == When || n.Kind == At {
+		n = n.Kids[0]
+	}
+	return n
+}
+
 // IsNil reports whether a value is nil, and nothing else.
 func (n *Node) IsNil() bool { return n.core().Kind == Nil }
 
@@ -74,8 +82,8 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 	return ev.inst(n, ev.env(m))
 }
 
-// words are the few words that the module's calls bring to a parameter, if they
-// bring nothing else.
+// words are the few names of several words, as in "send-mail", that the module's
+// calls bring to a parameter, if they bring nothing else.
 func (ev *Evaluator) words(x *Node) *Node {
 	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
 		return nil
@@ -84,7 +92,7 @@ func (ev *Evaluator) words(x *Node) *Node {
 	v := ev.close(x)
 	for _, a := range alternatives(v, nil, 0) {
 		text, ok := constText(a)
-		if !ok || a.Typ != nil || text == "" || isValue(text) {
+		if !ok || a.Typ != nil || isValue(text) || !strings.ContainsAny(text, separators) {
 			return nil
 		}
 		if !slices.Contains(words, text) {

@@ -58,6 +58,7 @@ type Evaluator struct {
 	condOf      map[ast.Expr]*Node
 	dist        map[distKey]*Node
 	shapes      map[shape]*Node
+	ops         map[string]*Node // operations on choices
 
 	owners     int
 	funcOwners map[string]*Owner
@@ -97,7 +98,7 @@ func New(x *program.Index, o Options) *Evaluator {
 	return &Evaluator{
 		x: x, opts: o, s: newStore(),
 		bodies: map[*program.Body]*body{}, points: map[varAt]*Node{}, exprs: map[exprAt]*Node{}, where: map[ast.Expr]place{},
-		condOf: map[ast.Expr]*Node{}, dist: map[distKey]*Node{}, shapes: map[shape]*Node{},
+		condOf: map[ast.Expr]*Node{}, dist: map[distKey]*Node{}, shapes: map[shape]*Node{}, ops: map[string]*Node{},
 		funcOwners: map[string]*Owner{}, ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},

@@ -319,6 +319,13 @@ func beginsKey(n *Node) bool {
 
 // put is list or map x with element i set to v.
 func (ev *Evaluator) put(x, i, v *Node, isMap bool) *Node {
+	if isMap {
+		x = ev.oneMap(x)
+	}
+	return ev.once(distKey{"put", x.id, v.id, itoa(i.id)}, x, func() *Node { return ev.put1(x, i, v, isMap) })
+}
+
+func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 	if out := ev.each(x, func(k *Node) *Node { return ev.put(k, i, v, isMap) }); out != nil {
 		return out
 	}
@@ -337,6 +344,37 @@ func (ev *Evaluator) put(x, i, v *Node, isMap bool) *Node {
 		}
 	}
 	return ev.list(ev.many(ev.alt(ev.elem(x, ""), v)))
+}
+
+// oneMap is one map for many: entries that are put only at times would double them
+// each time.
+func (ev *Evaluator) oneMap(x *Node) *Node {
+	if x.Kind != Alt {
+		return x
+	}
+	alts := alternatives(x, nil, 0)
+	if len(alts) <= 4 {
+		return x
+	}
+	var keys []*Node
+	vals := map[*Node][]*Node{}
+	for _, a := range alts {
+		if a.Kind != Map {
+			return x
+		}
+		for j := 0; j < len(a.Kids); j += 2 {
+			k := a.Kids[j].core()
+			if vals[k] == nil {
+				keys = append(keys, a.Kids[j])
+			}
+			vals[k] = append(vals[k], a.Kids[j+1])
+		}
+	}
+	var kids []*Node
+	for _, k := range keys {
+		kids = append(kids, k, ev.alt(vals[k.core()]...))
+	}
+	return ev.s.intern(Node{Kind: Map, Kids: kids})
 }
 
 func (ev *Evaluator) putEntry(x, i, v *Node) *Node {

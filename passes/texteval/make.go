@@ -247,19 +247,17 @@ func keep[K comparable, V any](ev *Evaluator, m map[K]V, k K, v V) {
 // alternatives lists what n can be.
 func alternatives(n *Node, out []*Node, depth int) []*Node {
 	var seen map[*Node]bool
-	var walk func(n *Node, depth int)
+	var walk func(*Node, int)
 	walk = func(n *Node, depth int) {
 		switch {
 		case n.Kind == Alt && depth < 12:
-			if depth > 1 { // a choice in a choice may be in several
-				if seen[n] {
-					return
-				}
-				if seen == nil {
-					seen = map[*Node]bool{}
-				}
-				seen[n] = true
+			if seen[n] {
+				return
 			}
+			if seen == nil {
+				seen = map[*Node]bool{}
+			}
+			seen[n] = true
 			for _, k := range n.Kids {
 				walk(k, depth+1)
 			}

@@ -30,6 +30,13 @@ type fieldRef struct {
 	typ     types.Type
 	decoded bool // it has a tag
 	pos     token.Pos
+	of      types.Type // the struct; nil where it is not known
+}
+
+// isOf reports whether a field can be one of a struct type.
+func (f fieldRef) isOf(t types.Type) bool {
+	s := program.Struct(t)
+	return f.of == nil || s == nil || !differ(t, f.of) || types.Identical(s, program.Struct(f.of))
 }
 
 func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
@@ -53,6 +60,9 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 }
 
 func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
+	if !f.isOf(x.Typ) {
+		return ev.bottom() // an interface holds something else
+	}
 	for i, n := range x.Names {
 		if n == f.name {
 			v := ev.renamed(ev.force(x.Kids[i]), f.name)
@@ -246,7 +256,7 @@ func (ev *Evaluator) fieldRef(t types.Type, f *types.Var) fieldRef {
 	id := program.FieldID(t, f, ev.x.Fset)
 	r, ok := ev.refs[id]
 	if !ok {
-		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), decoded: program.Decoded(t, f), pos: f.Pos()}
+		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), decoded: program.Decoded(t, f), pos: f.Pos(), of: t}
 		ev.refs[id] = r
 	}
 	return r

@@ -42,6 +42,19 @@ func (ev *Evaluator) opOf(n *Node, kids []*Node) *Node {
 			return k
 		}
 	}
+	if !slices.ContainsFunc(kids, isChoice) {
+		return ev.carriedOut(n, kids)
+	}
+	k := string(ev.s.key(&Node{Kind: Op, Text: n.Text, arg: n.arg, Kids: kids, Pos: n.Pos, Place: n.Place, Typ: n.Typ}))
+	if out := ev.ops[k]; out != nil { // choices share parts: what is made of one is made once
+		return out
+	}
+	out := ev.carriedOut(n, kids)
+	keep(ev, ev.ops, k, out)
+	return out
+}
+
+func (ev *Evaluator) carriedOut(n *Node, kids []*Node) *Node {
 	if out := ev.decided(n.Text, n.arg, kids); out != nil {
 		return out
 	}

@@ -34,6 +34,9 @@ const (
 	maxPieces = 64
 )
 
+// separators stand between the words of a key.
+const separators = ":/.|_-"
+
 // Known returns t if all of it is literal.
 func (t Text) Known() (string, bool) {
 	var b strings.Builder
@@ -402,7 +405,7 @@ func isForm(t Text) bool {
 	if len(t) == 1 {
 		return !isValue(t[0].Text)
 	}
-	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, ":/.|_-")
+	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, separators)
 }
 
 // unique drops texts that are there twice; heads written in different places stay
@@ -446,6 +449,21 @@ func (t Text) asDefault() Text {
 		out[i].Default = out[i].Default || out[i].Literal
 	}
 	return out
+}
+
+// WithoutDefaults are the texts without those that only begin with the default of a
+// field which another of them begins with. What the environment has a default for is
+// both.
+func WithoutDefaults(in []Text) []Text {
+	open := map[string]bool{}
+	for _, t := range in {
+		if len(t) > 0 && !t[0].Literal && !t[0].Env {
+			open[t[1:].key()] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(in), func(t Text) bool {
+		return len(t) > 0 && t[0].Literal && t[0].Default && open[t[1:].key()]
+	})
 }
 
 // widened is one text for many: what all begin with and end with, and a placeholder

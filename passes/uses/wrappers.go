@@ -73,6 +73,10 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		return nil
 	}
 	texts := c.tx.Texts(e.node, in)
+	if u.Via == "" && len(texts) == 0 { // nobody in the module gets here: it is a use all the same
+		e.node = e.node.Unconditional()
+		texts = c.tx.Texts(e.node, in)
+	}
 	if e.starred {
 		if texts = starred(texts); len(texts) == 0 {
 			return nil
@@ -80,7 +84,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	brought, called := c.brought(u, e, texts)
 	forwarded := false
-	if len(brought) > maxForwarded {
+	if brought = texteval.WithoutDefaults(brought); len(brought) > maxForwarded {
 		brought = texteval.Widen(brought)
 	}
 	if len(brought) > 0 {
@@ -128,7 +132,7 @@ func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, ca
 		texts = []texteval.Text{c.nothing(u, e)}
 	}
 	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
-	u.Keys = c.keys(texts, u.form)
+	u.Keys = c.keys(texteval.WithoutDefaults(texts), u.form)
 	c.add(u)
 }
 

@@ -99,7 +99,7 @@ func (t *tree) get(key string) string {
 }
 
 func root(id string) {
-	(&tree{&tree{}}).get("app:tree:" + id) // key "app:tree:{id}" // miss
+	(&tree{&tree{}}).get("app:tree:" + id) // key "app:tree:{id}"
 }
 
 func walk(key string, depth int) {
