@@ -83,7 +83,8 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 }
 
 // words are the few names of several words, as in "send-mail", that the module's
-// calls bring to a parameter, if they bring nothing else.
+// calls bring to a parameter, if they bring nothing else. Those with a separator of
+// keys are told at the calls.
 func (ev *Evaluator) words(x *Node) *Node {
 	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
 		return nil
@@ -92,7 +93,7 @@ func (ev *Evaluator) words(x *Node) *Node {
 	v := ev.close(x)
 	for _, a := range alternatives(v, nil, 0) {
 		text, ok := constText(a)
-		if !ok || a.Typ != nil || isValue(text) || !strings.ContainsAny(text, separators) {
+		if !ok || a.Typ != nil || isValue(text) || !strings.ContainsAny(text, "-_") || strings.ContainsAny(text, ":/.|") {
 			return nil
 		}
 		if !slices.Contains(words, text) {
