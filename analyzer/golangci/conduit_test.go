@@ -11,7 +11,6 @@ import (
 // their literals, for all uses of these are in other packages. For the same
 // reason the other drivers cannot know what several uses have in common.
 var aloneOnly = []string{
-	`internal/queue/queue.go:59:62: hardcoded: hand-built key "conduit:job:{function}:{id}": build it with rediskeys.Keys.Job`,
 	`internal/shared/api.go:9:14: hardcoded: hand-built key "conduit:api:{...}": build it with rediskeys.Keys`,
 	`internal/shared/api.go:12:22: hardcoded: hand-built key "conduit:api_instances:{id}": build it with rediskeys.Keys.APIInstance`,
 	`internal/shared/api.go:39:21: hardcoded: hand-built key "conduit:api:billing:{...}": build it with rediskeys.Keys.APIMinute`,
@@ -29,7 +28,6 @@ var lintOnly = []string{
 	`internal/api/api.go:60:35: hardcoded: hand-built key "conduit:api:{...}": build it with rediskeys.Keys`,
 	`internal/api/api.go:68:31: hardcoded: hand-built key "conduit:api:{name}:{method}:/unmatched:m:{minute}": build it with rediskeys.Keys.APIMinute`,
 	`internal/api/api.go:75:29: hardcoded: hand-built key "conduit:api:requests": build it with rediskeys.Keys.APIRequests`,
-	`internal/queue/queue.go:59:62: hardcoded: hand-built key "conduit:job:{function}:{values}": build it with rediskeys.Keys.Job`,
 	`internal/server/listing.go:26:43: hardcoded: hand-built pattern "conduit:workers:*": build it with rediskeys.Keys.WorkerPattern`,
 	`internal/server/listing.go:35:45: hardcoded: hand-built pattern "conduit:functions:{worker_id}:*": build it with rediskeys.Keys.FunctionPattern`,
 	`internal/server/listing.go:45:29: hardcoded: hand-built key "conduit:api:registry": build it with rediskeys.Keys.APIRegistry`,

@@ -327,6 +327,9 @@ func (ev *Evaluator) soft(n *Node, name string) *Node {
 	if n.Kind != Alt {
 		return n
 	}
+	if one := ev.oneHole(n); one != nil {
+		return one
+	}
 	for _, k := range n.Kids {
 		switch k.core().Kind {
 		case Struct, List, Map, Func, Nil:
@@ -362,6 +365,6 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 		if f.decoded && n.Kind != Struct && n.Kind != Hole {
 			n = ev.alt(ev.byDefault(n), ev.hole(snake(f.name), f.typ, Decoded))
 		}
-		return ev.soft(n, snake(f.name))
+		return ev.soft(ev.renamed(n, f.name), snake(f.name))
 	})
 }

@@ -609,6 +609,22 @@ func (ev *Evaluator) renamed(n *Node, name string) *Node {
 	return ev.unknown(name, n.Typ, *n.Info)
 }
 
+// oneHole is the one value that is not known which alternatives are that differ in
+// nothing but the reason; nil where they are something else.
+func (ev *Evaluator) oneHole(n *Node) *Node {
+	first := n.Kids[0]
+	for _, k := range n.Kids {
+		if k.Kind != Hole || k.Text != first.Text || holeType(k.Typ) != holeType(first.Typ) {
+			return nil
+		}
+		u := *k.Info
+		if u.Reason, u.of = first.Info.Reason, first.Info.of; u != *first.Info {
+			return nil
+		}
+	}
+	return first
+}
+
 // pkgVar is whatever a package variable is given.
 func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 	if !ev.matters(o.Type(), -1) {

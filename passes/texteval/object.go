@@ -59,6 +59,14 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 	return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x}, Typ: f.typ, arg: f.id})
 }
 
+// isEntry reports whether a value is an entry of a map or list that is not known.
+func isEntry(n *Node) bool {
+	for n.Kind == When || n.Kind == At || n.Kind == Box || isOp(n, "type") {
+		n = n.Kids[0]
+	}
+	return n.Kind == Index
+}
+
 func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 	if !f.isOf(x.Typ) {
 		return ev.bottom() // an interface holds something else
@@ -68,6 +76,9 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 			v := ev.renamed(ev.force(x.Kids[i]), f.name)
 			if v.Kind == Map {
 				return ev.filledLater(v, f)
+			}
+			if stringish(f.typ) && isEntry(v) { // which would be called after its key
+				v = ev.s.intern(Node{Kind: Op, Text: "soft", arg: snake(f.name), Kids: []*Node{v}})
 			}
 			if f.decoded && v.core().Kind == Lit { // only a default
 				return ev.soft(ev.alt(ev.byDefault(v), ev.hole(snake(f.name), f.typ, Decoded)), snake(f.name))

@@ -319,6 +319,11 @@ func exclude(a, b []*Node) bool {
 // softTexts are values joined from places that have nothing to do with one another.
 func (ev *Evaluator) softTexts(n *Node, head bool) []Text {
 	out := ev.texts(n.Kids[0], head)
+	if len(out) == 1 && len(out[0]) == 1 && !out[0][0].Literal { // what it is kept in names it
+		p := out[0][0]
+		p.Text = n.arg
+		return []Text{{p}}
+	}
 	if head && len(out) <= maxTexts {
 		return out
 	}
