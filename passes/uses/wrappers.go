@@ -160,6 +160,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 		}
 		w := c.tx.Wrap(e.node, g, open)
 		if w == nil {
+			c.made(u, e, g)
 			continue
 		}
 		c.exportWrapper(u, e, g, open)
@@ -184,6 +185,19 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 		}
 	}
 	return distinct(out), called
+}
+
+// made files the uses of those who call the function that makes an object, as a
+// constructor, and calls a method of it that has the key.
+func (c *collector) made(u Use, e emission, g *program.Func) {
+	if slices.Contains(e.chain, g) {
+		return
+	}
+	for _, p := range c.tx.Made(e.node, g) {
+		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, starred: e.starred}
+		next.chain = append(e.chain[:len(e.chain):len(e.chain)], g)
+		c.emit(c.caller(u, g.ID, qualified(g), p.Call, p.Expr), next)
+	}
 }
 
 // from files the uses of one caller.
