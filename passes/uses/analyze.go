@@ -133,9 +133,14 @@ func (c *collector) result() *Result {
 	for _, k := range c.order {
 		u := c.uses[k].finished()
 		u.Reason = u.reason(c.unit)
+		if u.Role == RoleIndex {
+			r.Indexes = append(r.Indexes, u)
+			continue
+		}
 		r.Uses = append(r.Uses, u)
 	}
 	slices.SortStableFunc(r.Uses, compareUses)
+	slices.SortStableFunc(r.Indexes, compareUses)
 	return r
 }
 

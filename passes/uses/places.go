@@ -77,6 +77,8 @@ func roleOf(r commands.Role) (Role, bool) {
 		return RoleChannel, true
 	case commands.Pattern:
 		return RolePattern, true
+	case commands.Index:
+		return RoleIndex, true
 	}
 	return "", false
 }

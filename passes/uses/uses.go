@@ -127,6 +127,9 @@ const (
 	RoleKey     Role = "key"
 	RoleChannel Role = "channel"
 	RolePattern Role = "pattern" // a glob given to KEYS, SCAN MATCH, PSUBSCRIBE
+	// RoleIndex is the name of a search index, as FT.SEARCH has it: not a key, but as
+	// shared as one.
+	RoleIndex Role = "index"
 	// RoleCommand is no argument: the use is a command that touches the whole
 	// keyspace (FLUSHALL, SCAN without a pattern). It has no keys, its Arg is
 	// the call.
@@ -151,6 +154,9 @@ const (
 // Result is what the analyzer found.
 type Result struct {
 	Uses []Use // sorted by file, line, column, command
+	// Indexes are the uses of names of search indexes, in the same order; no rule is
+	// about them.
+	Indexes []Use
 	// Packages is the number of packages that were analysed with bodies.
 	Packages int
 	// Returns are what the exported functions of these packages return, sorted by

@@ -23,7 +23,7 @@ type keysDocument struct {
 	Errors    []errorJSON    `json:"errors,omitempty"`   // what could not be analysed
 }
 
-// One place where a key, channel or pattern reaches a Redis command. Line and
+// One place where a key, channel, pattern or index reaches a Redis command. Line and
 // column are those of the argument.
 type useJSON struct {
 	File       string          `json:"file"`
@@ -31,10 +31,10 @@ type useJSON struct {
 	Column     int             `json:"column"`
 	Command    string          `json:"command"`
 	Access     uses.Access     `json:"access" jsonschema:"enum=read,enum=write"`
-	Role       uses.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
-	Client     string          `json:"client"`              // import path
-	Via        string          `json:"via,omitempty"`       // the wrapper that is called here
-	Forwarded  bool            `json:"forwarded,omitempty"` // the key is a parameter; its templates are what callers bring
+	Role       uses.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern,enum=index"` // an index is the name of one, as FT.SEARCH has it
+	Client     string          `json:"client"`                                                          // import path
+	Via        string          `json:"via,omitempty"`                                                   // the wrapper that is called here
+	Forwarded  bool            `json:"forwarded,omitempty"`                                             // the key is a parameter; its templates are what callers bring
 	Templates  []string        `json:"templates"`
 	Resolution uses.Resolution `json:"resolution" jsonschema:"enum=full,enum=partial,enum=unknown"`
 	Reason     uses.Reason     `json:"reason,omitempty" jsonschema:"enum=request,enum=flag,enum=environment,enum=database,enum=decoded,enum=reply,enum=no-caller,enum=not-loaded,enum=too-many,enum=construct"` // why the keys are unknown
@@ -82,7 +82,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 		Untabled:  r.untabledJSON(),
 		Errors:    r.errorsJSON(),
 	}
-	for _, u := range r.sortedUses() {
+	for _, u := range r.inOrder(slices.Concat(r.Result.Uses, r.Result.Indexes)) {
 		doc.Uses = append(doc.Uses, useJSON{
 			File:       r.path(u.Arg.File),
 			Line:       u.Arg.Line,

@@ -66,7 +66,12 @@ func (r *Run) sorted() []passes.Finding {
 
 // sortedUses returns the uses of the result by file, line, column and command.
 func (r *Run) sortedUses() []uses.Use {
-	return slices.SortedStableFunc(slices.Values(r.Result.Uses), func(a, b uses.Use) int {
+	return r.inOrder(r.Result.Uses)
+}
+
+// inOrder are uses by file, line and column.
+func (r *Run) inOrder(list []uses.Use) []uses.Use {
+	return slices.SortedStableFunc(slices.Values(list), func(a, b uses.Use) int {
 		return cmp.Or(
 			cmp.Compare(r.path(a.Arg.File), r.path(b.Arg.File)),
 			cmp.Compare(a.Arg.Line, b.Arg.Line),

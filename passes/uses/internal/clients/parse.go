@@ -43,7 +43,7 @@ const noCommand = "-"
 //
 // A row is "ROLE SELECTOR... [ROLE SELECTOR...] -> NAME...". The roles are
 // read, write (keys), key (the command says the access), channel, pattern,
-// prefix, script, ttl, ttl-s, ttl-ms (integers), ttl-at, ttl-at-s, ttl-at-ms
+// prefix, script, index (of a search), ttl, ttl-s, ttl-ms (integers), ttl-at, ttl-at-s, ttl-at-ms
 // (points in time), argv, args (see Argv, ArgvTail), script-keys, key-count and
 // none (a method without keys). A selector is the number of a parameter, or recv
 // for the receiver, then

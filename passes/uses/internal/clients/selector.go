@@ -19,6 +19,7 @@ var roles = map[string]Sink{
 	"pattern":     {Role: commands.Pattern},
 	"prefix":      {Role: commands.Prefix},
 	"script":      {Role: commands.Script},
+	"index":       {Role: commands.Index, Access: commands.Read},
 	"ttl":         {Role: commands.TTL},
 	"ttl-s":       {Role: commands.TTL, Unit: time.Second},
 	"ttl-ms":      {Role: commands.TTL, Unit: time.Millisecond},

@@ -15,6 +15,7 @@ const (
 	Prefix       // the prefix of keys (FT.CREATE PREFIX, CLIENT TRACKING PREFIX)
 	TTL          // a time to live
 	Script       // Lua source
+	Index        // the name of a search index
 )
 
 // An Access is what a command does to one of its keys.
