@@ -667,26 +667,6 @@ func (ev *Evaluator) passedToMethod(x *Node, d def, v *types.Var, f *types.Func,
 	return ev.effect(ev.recvOf(fx, sel, c), args, d.idx, f.Name(), v.Type())
 }
 
-// copied is what copy(v, w) leaves in v.
-func (ev *Evaluator) copied(x *Node, d def, call *ast.CallExpr, c ctx) *Node {
-	if d.idx != 0 {
-		return x
-	}
-	src := ev.expr(call.Args[1], c)
-	if stringish(c.pkg.Info.TypeOf(call.Args[0])) {
-		one := src.Kind == Var || src.Kind == Field || src.Kind == Hole && !src.Info.Rest // part of one value
-		return ev.unknown("?", nil, Unknown{Rest: !one, Reason: Construct})
-	}
-	_, sliced := ast.Unparen(call.Args[0]).(*ast.SliceExpr)
-	if x.Kind == List && len(x.Kids) == 0 && !sliced {
-		return ev.list(ev.spread(src))
-	}
-	if sliced {
-		return ev.list(ev.spread(x), ev.spread(src))
-	}
-	return ev.list(ev.many(ev.alt(ev.elem(x, ""), ev.elem(src, ""))))
-}
-
 // takesAny reports whether argument i of f is an interface: what is handed over is
 // filled.
 func takesAny(f *types.Func, i int) bool {

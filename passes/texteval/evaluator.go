@@ -117,6 +117,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),
 		"trimprefix": onTexts(prefixCut), "trimsuffix": onTexts(suffixCut),
 		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
+		"split":   splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed,
 		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "some": someOf,

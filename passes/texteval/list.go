@@ -265,8 +265,8 @@ func (ev *Evaluator) elementAt(x, i *Node) *Node {
 	n, err := strconv.Atoi(i.Text)
 	if err == nil {
 		for j, k := range x.Kids {
-			if k.Kind == Many || k.Kind == Spread {
-				break
+			if k.Kind == Many || k.Kind == Spread { // it is one of these, or behind them
+				return ev.elem(ev.list(x.Kids[j:]...), "")
 			}
 			if j == n {
 				return k

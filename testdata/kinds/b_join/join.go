@@ -112,7 +112,7 @@ func madeByIndex(id string) {
 func copied(id string) {
 	parts := make([]string, 2)
 	copy(parts, []string{"app", id})
-	rdb.Get(ctx, strings.Join(parts, ":")) // key "app:{id}" // miss
+	rdb.Get(ctx, strings.Join(parts, ":")) // key "app:{id}"
 }
 
 func copiedInto(rest []string) {

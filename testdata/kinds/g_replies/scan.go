@@ -103,7 +103,7 @@ func split() {
 	for _, k := range rdb.Keys(ctx, "app:split:*").Val() { // pattern "app:split:*"
 		parts := strings.Split(k, ":")
 		rdb.Del(ctx, "app:split2:"+parts[2])          // key "app:split2:{?}"
-		rdb.Del(ctx, parts[0]+":split3:"+parts[2])    // key "app:split3:{?}" // miss
+		rdb.Del(ctx, parts[0]+":split3:"+parts[2])    // key "app:split3:{?}"
 		rdb.Del(ctx, "app:last:"+parts[len(parts)-1]) // key "app:last:{?}"
 	}
 }

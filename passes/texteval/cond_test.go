@@ -1,0 +1,57 @@
+package texteval
+
+import "testing"
+
+// Conditions choose where their operands are known; the branch that cannot be is not
+// there.
+func TestConditions(t *testing.T) {
+	const build = `
+func build(env, id string) string {
+	if env == "" { return "app:" + id }
+	return env + ":app:" + id
+}
+`
+	hold(t, []snippet{
+		{"both", `
+func f(old bool) { k := "new"; if old { k = "old" }; key(k) }`, []string{"old", "new"}},
+		{"constant argument", build + `func f(id string) { key(build("", id)) }`, []string{"app:{id}"}},
+		{"another constant argument", build + `func f(id string) { key(build("dev", id)) }`, []string{"dev:app:{id}"}},
+		{"switch on a constant", `
+func build(kind, id string) string {
+	switch kind {
+	case "user": return "u:" + id
+	case "job", "task": return "j:" + id
+	default: return "x:" + id
+	}
+}
+func f(id string) { key(build("task", id)) }`, []string{"j:{id}"}},
+		{"default of a switch", `
+func build(kind string) string { switch kind { case "a": return "1"; default: return "2" } }
+func f() { key(build("b")) }`, []string{"2"}},
+		{"fallthrough", `
+func build(n int) string { k := ""; switch n { case 1: k += "a"; fallthrough; case 2: k += "b" }; return k }
+func f() { key("x" + build(1)) }`, []string{"x{...}"}},
+		{"suffix that is added where it is missing", `
+import "strings"
+func build(ns string) string { if !strings.HasSuffix(ns, ":") { ns += ":" }; return ns + "user" }
+func f() { key(build("app")); key(build("app:")) }`, []string{"app:user", "app:user"}},
+		{"and, or, not", `
+func build(a, b bool) string { if a && !b || a == b { return "x" }; return "y" }
+func f() { key(build(true, false) + build(false, true) + build(false, false)) }`, []string{"xyx"}},
+		{"length", `
+func build(parts ...string) string { if len(parts) == 0 { return "none" }; return parts[0] }
+func f() { key(build()); key(build("one")) }`, []string{"none", "one"}},
+		{"nil", `
+type c struct{ p string }
+func (x *c) prefix() string { if x == nil { return "app" }; return x.p }
+func f() { var n *c; key(n.prefix()); key((&c{"dev"}).prefix()) }`, []string{"app", "dev"}},
+		{"panic is no value", `
+func build(kind string) string { if kind == "" { panic("no kind") }; return "app:" + kind }
+func f() { key(build("user")) }`, []string{"app:user"}},
+		{"the same condition twice", `
+func f(old bool) { a, b := "1", "2"; if old { a = "3" }; if old { b = "4" }; key(a + b) }`, []string{"12", "34"}},
+		{"if with a statement", `
+func get() (string, bool) { return "app", true }
+func f() { if k, ok := get(); ok { key(k) } }`, []string{"app"}},
+	})
+}

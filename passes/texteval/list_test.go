@@ -1,0 +1,57 @@
+package texteval
+
+import "testing"
+
+// Lists keep order and length where they are known.
+func TestLists(t *testing.T) {
+	hold(t, []snippet{
+		{"joined", `
+import "strings"
+func f(id string) { key(strings.Join([]string{"app", "user", id}, ":")) }`, []string{"app:user:{id}"}},
+		{"appended", `
+import "strings"
+func f(id string) { parts := []string{"app"}; parts = append(parts, "user", id); key(strings.Join(parts, ":")) }`, []string{"app:user:{id}"}},
+		{"appended by a condition", `
+import "strings"
+func f(id string, old bool) {
+	parts := []string{"app"}
+	if old { parts = append(parts, "old") }
+	key(strings.Join(append(parts, id), ":"))
+}`, []string{"app:{id}", "app:old:{id}"}},
+		{"variadic", `
+import "strings"
+func build(parts ...string) string { return strings.Join(append([]string{"app"}, parts...), ":") }
+func f(id string) { key(build("user", id)) }`, []string{"app:user:{id}"}},
+		{"variadic without arguments", `
+import "strings"
+func build(parts ...string) string { return strings.Join(append([]string{"app"}, parts...), ":") }
+func f() { key(build()) }`, []string{"app"}},
+		{"of unknown length", `
+import "strings"
+func f(parts []string) { key("app:" + strings.Join(parts, ":")) }`, []string{"app:{...}"}},
+		{"one element", `
+func f(id string) { l := []string{"a", "b:" + id}; key(l[1]) }`, []string{"b:{id}"}},
+		{"an element of many", `
+func f(i int) { l := []string{"a", "b"}; key("app:" + l[i]) }`, []string{"app:a", "app:b"}},
+		{"an element that is set", `
+func f(id string) { l := make([]string, 2); l[0] = "a:" + id; l[1] = "b"; key(l[0]) }`, []string{"a:{id}"}},
+		{"sliced", `
+import "strings"
+func f() { l := []string{"a", "b", "c"}; key(strings.Join(l[1:], ":")) }`, []string{"b:c"}},
+		{"reversed by hand", `
+func f() { l := []string{"a", "b"}; l[0], l[1] = l[1], l[0]; key(l[0] + l[1]) }`, []string{"ba"}},
+		{"copied", `
+import "strings"
+func f(id string) { l := make([]string, 2); copy(l, []string{"app", id}); key(strings.Join(l, ":")) }`, []string{"app:{id}"}},
+		{"copied behind what is there", `
+import "strings"
+func f(ids []string) { l := make([]string, 3); l[0] = "app"; copy(l[1:], []string{"user", "x"}); key(strings.Join(l, ":")) }`, []string{"app:user:x"}},
+		{"with a list behind it", `
+import "strings"
+func f(ids []string) { l := []string{"app", ""}; l = append(l[:1], ids...); key(strings.Join(l, ":")) }`, []string{"app", "app:{...}"}},
+		{"entry of a map", `
+func f() { m := map[string]string{"user": "app:user", "job": "app:job"}; key(m["job"]) }`, []string{"app:job"}},
+		{"any entry of a map", `
+func f(kind string) { m := map[string]string{"user": "app:user", "job": "app:job"}; key(m[kind]) }`, []string{"app:user", "app:job"}},
+	})
+}

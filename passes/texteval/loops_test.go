@@ -1,0 +1,41 @@
+package texteval
+
+import "testing"
+
+// Loops over what is known are gone through; of others what all turns share is left.
+func TestLoops(t *testing.T) {
+	hold(t, []snippet{
+		{"elements", `
+func f(id string) { for _, p := range []string{"a:", "b:"} { key(p + id) } }`, []string{"a:{id}", "b:{id}"}},
+		{"text that grows", `
+func f() { k := "app"; for _, p := range []string{"user", "name"} { k += ":" + p }; key(k) }`, []string{"app:user:name"}},
+		{"text that grows by what is not known", `
+func f(parts []string) { k := "app"; for _, p := range parts { k += ":" + p }; key(k) }`, []string{"app", "app:{...}"}},
+		{"counter", `
+func f(n int) { for i := 0; i < n; i++ { key("app:shard:" + string(rune('a'+i))) } }`, []string{"app:shard:{rune}"}},
+		{"range of a number", `
+import "strconv"
+func f() { for i := range 3 { key("app:" + strconv.Itoa(i)) } }`, []string{"app:{i}"}},
+		{"keys and values of a map", `
+func f() { for k, v := range map[string]string{"a": "1", "b": "2"} { key(k + "=" + v) } }`, []string{"a=1", "b=2"}},
+		{"list that is filled", `
+import "strings"
+func f(ids []string) {
+	var keys []string
+	for _, id := range ids { keys = append(keys, "user:"+id) }
+	for _, k := range keys { key("app:" + strings.ToLower(k)) }
+}`, []string{"app:user:{id}"}},
+		{"replaced in place", `
+func f(ids []string) { for i := range ids { ids[i] = "app:" + ids[i] }; key(ids[0]) }`, []string{"app:{ids}"}},
+		{"left early", `
+func f() { k := ""; for _, p := range []string{"a", "b"} { k = p; break }; key("app:" + k) }`, []string{"app:", "app:a", "app:b"}},
+		{"options", `
+type config struct{ prefix string }
+type option func(*config)
+func with(p string) option { return func(c *config) { c.prefix = p } }
+func build(opts ...option) string { c := config{prefix: "app"}; for _, o := range opts { o(&c) }; return c.prefix }
+func f() { key(build(with("other")) + ":" + build()) }`, []string{"other:app"}},
+		{"what never ends", `
+func f() { k := "app"; for { k = k + ":x"; if len(k) > 10 { break } }; key(k) }`, []string{"app", "app:x", "app{...}", "app{...}:x"}},
+	})
+}
