@@ -99,6 +99,9 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 	if tv.Value != nil {
 		return ev.constant(e, tv, c)
 	}
+	if x, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok && idx == 1 && x.Type != nil {
+		return ev.opOf(ev.shape("istype", "", info.TypeOf(x.Type)), []*Node{ev.expr(x.X, c)})
+	}
 	if tv.Type != nil && !ev.matters(tv.Type, idx) {
 		return ev.hole(nameOf(e), tv.Type, ev.foreign(tv.Type))
 	}

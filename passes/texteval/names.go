@@ -89,7 +89,7 @@ func snake(s string) string {
 	r := []rune(s)
 	for i, c := range r {
 		if unicode.IsUpper(c) {
-			if i > 0 && r[i-1] != '_' && (!unicode.IsUpper(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1])) {
+			if i > 0 && r[i-1] != '_' && (!unicode.IsUpper(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1]) && !isPlural(r[i+1:])) {
 				b.WriteByte('_')
 			}
 			c = unicode.ToLower(c)
@@ -103,6 +103,9 @@ func snake(s string) string {
 	}
 	return b.String()
 }
+
+// isPlural reports whether an s is all that is left of a word: the plural of initials.
+func isPlural(r []rune) bool { return r[0] == 's' && (len(r) == 1 || !unicode.IsLower(r[1])) }
 
 // holeType is what is known of the values of a Go type.
 func holeType(t types.Type) keys.Type {

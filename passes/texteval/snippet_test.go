@@ -1,11 +1,13 @@
 package texteval
 
 import (
+	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"sync"
 	"testing"
 
@@ -28,8 +30,14 @@ type snippet struct {
 func hold(t *testing.T, snippets []snippet) {
 	t.Helper()
 	for _, s := range snippets {
-		t.Run(s.name, func(t *testing.T) { require.ElementsMatch(t, s.want, textsOf(t, s.src)) })
+		t.Run(s.name, func(t *testing.T) { same(t, s.want, textsOf(t, s.src)) })
 	}
+}
+
+// same compares texts in any order.
+func same(t *testing.T, want, got []string) {
+	t.Helper()
+	require.Equal(t, slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got)))
 }
 
 // std are the packages that a snippet may import.
@@ -38,42 +46,44 @@ var std = []string{
 	"text/template", "time", "unicode/utf8",
 }
 
-// A marked is an argument of key, and who evaluates it.
-type marked struct {
-	ev  *Evaluator
-	pkg *program.Package
-	arg ast.Expr
-	in  *program.Func
-}
-
 // textsOf lists what the arguments of key can be, in the functions that they stand
 // in.
 func textsOf(t *testing.T, src string) []string {
 	t.Helper()
-	out := []string{}
-	for _, m := range markedIn(t, Options{}, src) {
-		for _, text := range m.ev.Texts(m.ev.Expr(m.arg, m.in, m.pkg), m.in) {
+	pkg := check(t, "example.org/app", src)
+	return templates(t, New(program.NewIndex([]*program.Package{pkg}), Options{}), pkg)
+}
+
+func templates(t *testing.T, ev *Evaluator, pkg *program.Package) []string {
+	t.Helper()
+	var out []string
+	for _, m := range markedIn(ev, pkg) {
+		n := ev.Expr(m.arg, m.in, pkg)
+		closed := ev.Close(n, m.in)
+		require.Same(t, closed, ev.Close(closed, m.in), "closing twice changes something")
+		for _, text := range ev.Texts(n, m.in) {
 			out = append(out, templateText(text))
 		}
 	}
 	return out
 }
 
+// A marked is an argument of key, and the function that it stands in.
+type marked struct {
+	arg ast.Expr
+	in  *program.Func
+}
+
 // markedIn finds the arguments of key in a program.
-func markedIn(t *testing.T, opts Options, src string) []marked {
-	t.Helper()
-	pkg := check(t, "example.org/app", src)
-	x := program.NewIndex([]*program.Package{pkg})
-	ev := New(x, opts)
+func markedIn(ev *Evaluator, pkg *program.Package) []marked {
 	var out []marked
-	for _, call := range x.Calls() {
-		if id, ok := call.Expr.Fun.(*ast.Ident); ok && id.Name == "key" {
+	for _, call := range ev.x.Calls() {
+		if id, ok := call.Expr.Fun.(*ast.Ident); ok && id.Name == "key" && call.Pkg == pkg {
 			for _, a := range call.Expr.Args {
-				out = append(out, marked{ev, pkg, a, call.In})
+				out = append(out, marked{a, call.In})
 			}
 		}
 	}
-	require.NotEmpty(t, out, "the snippet does not call key")
 	return out
 }
 
@@ -93,8 +103,9 @@ func templateText(t Text) string {
 	return out
 }
 
-// check type-checks declarations as a package.
-func check(t *testing.T, path, src string) *program.Package {
+// check type-checks declarations as a package, which may import others than those of
+// std.
+func check(t *testing.T, path, src string, imports ...*types.Package) *program.Package {
 	t.Helper()
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "snippet.go", "package app\n"+src+"\nfunc key(...any) {}\n", parser.ParseComments|parser.SkipObjectResolution)
@@ -103,30 +114,41 @@ func check(t *testing.T, path, src string) *program.Package {
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{},
 	}
-	conf := types.Config{Importer: standard(), Error: func(err error) { t.Error(err) }}
+	conf := types.Config{Importer: standard().with(imports), Error: func(err error) { t.Error(err) }}
 	checked, err := conf.Check(path, fset, []*ast.File{f}, info)
 	require.NoError(t, err)
 	return &program.Package{Path: path, Fset: fset, Files: []*ast.File{f}, Types: checked, Info: info}
 }
 
 // standard loads the types of std, once.
-var standard = sync.OnceValue(func() types.Importer {
+var standard = sync.OnceValue(func() knownTypes {
 	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedExportFile}, std...)
+	m := knownTypes{}
 	if err != nil {
-		return importer.Default()
+		return m // none is found
 	}
-	m := standardTypes{}
 	for _, p := range loaded {
 		m[p.PkgPath] = p.Types
 	}
 	return m
 })
 
-type standardTypes map[string]*types.Package
+type knownTypes map[string]*types.Package
 
-func (m standardTypes) Import(path string) (*types.Package, error) {
+func (m knownTypes) Import(path string) (*types.Package, error) {
 	if p := m[path]; p != nil {
 		return p, nil
 	}
-	return importer.Default().Import(path)
+	return nil, fmt.Errorf("%s is not in std", path)
+}
+
+func (m knownTypes) with(more []*types.Package) knownTypes {
+	if len(more) == 0 {
+		return m
+	}
+	m = maps.Clone(m)
+	for _, p := range more {
+		m[p.Path()] = p
+	}
+	return m
 }

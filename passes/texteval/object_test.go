@@ -1,0 +1,62 @@
+package texteval
+
+import "testing"
+
+// Fields are those of the instance where it is known, else whatever the module sets.
+func TestObjects(t *testing.T) {
+	hold(t, []snippet{
+		{"of a literal", `
+type keys struct{ prefix string }
+func f(id string) { k := keys{prefix: "app:"}; key(k.prefix + id) }`, []string{"app:{id}"}},
+		{"set later", `
+type keys struct{ prefix string }
+func f(id string) { var k keys; k.prefix = "app:"; key(k.prefix + id) }`, []string{"app:{id}"}},
+		{"set through a pointer", `
+type keys struct{ prefix string }
+func f(id string) { k := &keys{}; p := &k.prefix; *p = "app:"; key(k.prefix + id) }`, []string{"app:{id}"}},
+		{"of a constructor", `
+type keys struct{ prefix string }
+func newKeys(p string) *keys { return &keys{prefix: p + ":"} }
+func (k *keys) user(id string) string { return k.prefix + "user:" + id }
+func f(id string) { key(newKeys("app").user(id)) }`, []string{"app:user:{id}"}},
+		{"of the only instance in the module", `
+type keys struct{ prefix string }
+func (k *keys) user(id string) { key(k.prefix + id) }
+func main() { (&keys{"app:"}).user("") }`, []string{"app:{id}"}},
+		{"of two instances", `
+type keys struct{ prefix string }
+func (k *keys) user(id string) { key(k.prefix + id) }
+func one() *keys { return &keys{"one:"} }
+func two() *keys { return &keys{"two:"} }`, []string{"one:{id}", "two:{id}"}},
+		{"embedded", `
+type base struct{ prefix string }
+func (b base) user(id string) string { return b.prefix + id }
+type keys struct{ base }
+func f(id string) { key(keys{base{"app:"}}.user(id)) }`, []string{"app:{id}"}},
+		{"a copy does not change the other", `
+type keys struct{ prefix string }
+func f(id string) { a := keys{"a:"}; b := a; b.prefix = "b:"; key(a.prefix + id) }`, []string{"a:{id}"}},
+		{"empty", `
+type keys struct{ prefix string }
+func f(id string) { k := keys{}; key(k.prefix + "app:" + id) }`, []string{"app:{id}"}},
+		{"default where it is empty", `
+type config struct{ ns string }
+func build(c config) string { if c.ns == "" { c.ns = "app" }; return c.ns + ":user" }
+func f() { key(build(config{})); key(build(config{"dev"})) }`, []string{"app:user", "dev:user"}},
+		{"two fields of one instance", `
+type pair struct{ a, b string }
+func (p pair) build() { key(p.a + ":" + p.b) }
+func main() { pair{"1", "x"}.build(); pair{"2", "y"}.build() }`, []string{"1:x", "2:y"}},
+		{"a getter that is safe for nil", `
+type keys struct{ prefix string }
+func (k *keys) ns() string { if k == nil { return "none:" }; return k.prefix }
+func f(id string) { key((&keys{"app:"}).ns() + id) }`, []string{"app:{id}"}},
+		{"nobody sets it", `
+type keys struct{ prefix string }
+func (k *keys) Get(id string) { key(k.prefix + ":" + id) }`, []string{"{prefix}:{id}"}},
+		{"filled by a decoder", `
+import "encoding/json"
+type m struct{ Key string }
+func f(b []byte) { var x m; _ = json.Unmarshal(b, &x); key("app:" + x.Key) }`, []string{"app:{key}"}},
+	})
+}

@@ -1,0 +1,44 @@
+package texteval
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What is too many to be told apart becomes wider where it branches most, and keeps
+// the text that the alternatives share.
+func TestWide(t *testing.T) {
+	branches := func(n int, one string) string {
+		var b strings.Builder
+		b.WriteString("func f(n int, id string) {\n\tk := \"app:\"\n\tswitch n {\n")
+		for i := range n {
+			fmt.Fprintf(&b, "\tcase %d: k += "+one+"\n", i, i)
+		}
+		b.WriteString("\t}\n\tkey(k + \":\" + id)\n}")
+		return b.String()
+	}
+	hold(t, []snippet{
+		{"few alternatives", branches(3, `"kind%d"`), []string{"app::{id}", "app:kind0:{id}", "app:kind1:{id}", "app:kind2:{id}"}},
+		{"many", branches(40, `"kind%d:x"`), []string{"app:{...}:{id}"}},
+		{"many callers", `
+func get(kind string) { key("app:" + kind + ":x") }
+func f(a, b string) {` + strings.Repeat("\n\tget(a)", 100) + "\n}", []string{"app:{kind}:x"}},
+	})
+}
+
+// The number of alternatives does not multiply, and what is surely there stays.
+func TestOptionalParts(t *testing.T) {
+	src := "func f(c []bool, id string) {\n\tk := \"app\"\n"
+	for i := range 64 {
+		src += fmt.Sprintf("\tif c[%d] { k += \":p%d\" }\n", i, i)
+	}
+	texts := textsOf(t, src+"\tkey(k + \":end:\" + id)\n}")
+	require.NotEmpty(t, texts)
+	require.LessOrEqual(t, len(texts), maxTexts)
+	for _, text := range texts {
+		require.True(t, strings.HasPrefix(text, "app") && strings.HasSuffix(text, ":end:{id}"), text)
+	}
+}
