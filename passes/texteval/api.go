@@ -471,6 +471,15 @@ func (ev *Evaluator) saysWord(n *Node) bool {
 	})
 }
 
+// isGiven reports whether a value begins with the namespace of a builder.
+func isGiven(n *Node) bool {
+	n = bare(n)
+	for n.Kind == Concat && len(n.Kids) > 0 {
+		n = bare(n.Kids[0])
+	}
+	return n.Kind == Hole && n.Info.Given
+}
+
 // hasParam reports whether a value is made of a parameter, receivers aside.
 func hasParam(n *Node, seen map[*Node]bool) bool {
 	if seen[n] || !n.isFree() {
@@ -503,7 +512,7 @@ func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
 			for i, k := range n.Kids {
 				walk(k)
 				text := literals(k, 0)
-				if strings.ContainsFunc(text, unicode.IsLetter) || ev.saysWord(k) {
+				if strings.ContainsFunc(text, unicode.IsLetter) || ev.saysWord(k) || isGiven(k) {
 					break
 				}
 				if text != "" && (i > 0 || k.core().Kind != Lit) {

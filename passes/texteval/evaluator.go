@@ -229,7 +229,7 @@ func (ev *Evaluator) built(f *types.Func, x *ast.CallExpr, c ctx) *Node {
 		case !p.Placeholder:
 			parts = append(parts, ev.lit(p.Literal, 0, 0))
 		case p.Name == b.Given:
-			parts = append(parts, ev.unknown(p.Name, nil, Unknown{Type: p.Type, Rest: p.Rest, Reason: Environment}))
+			parts = append(parts, ev.unknown(p.Name, nil, Unknown{Type: p.Type, Rest: p.Rest, Reason: Environment, Given: true}))
 		case next < len(x.Args):
 			n := ev.expr(x.Args[next], c)
 			next++

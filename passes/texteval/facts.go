@@ -33,7 +33,7 @@ type FactNode struct {
 	Name  string // of a loop
 
 	Type, Joiner, Each, Reason string // of a hole
-	Rest, Env, Set             bool
+	Rest, Env, Set, Given      bool
 	Decoded                    bool // of a field
 }
 
@@ -103,7 +103,8 @@ func (w *FactWriter) write(n *Node) int {
 		}
 	}
 	if u := m.Info; u != nil {
-		f.Type, f.Joiner, f.Each, f.Reason, f.Rest, f.Env, f.Set = string(u.Type), u.Joiner, string(u.Each), string(u.Reason), u.Rest, u.Env, u.Set
+		f.Type, f.Joiner, f.Each, f.Reason = string(u.Type), u.Joiner, string(u.Each), string(u.Reason)
+		f.Rest, f.Env, f.Set, f.Given = u.Rest, u.Env, u.Set, u.Given
 		if f.Type == "" && !u.Rest {
 			if t := holeType(m.Typ); t != keys.String {
 				f.Type = string(t)

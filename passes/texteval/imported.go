@@ -64,7 +64,10 @@ func (ev *Evaluator) importNode(f FactNode, before []*Node, loops map[string]*Ow
 			n.Place = place(f.Place)
 		}
 	case Hole:
-		n.Info = ev.s.info(Unknown{Type: keys.Type(f.Type), Joiner: f.Joiner, Each: keys.Type(f.Each), Reason: Reason(f.Reason), Rest: f.Rest, Env: f.Env, Set: f.Set})
+		n.Info = ev.s.info(Unknown{
+			Type: keys.Type(f.Type), Joiner: f.Joiner, Each: keys.Type(f.Each), Reason: Reason(f.Reason),
+			Rest: f.Rest, Env: f.Env, Set: f.Set, Given: f.Given,
+		})
 	case Var, Fold:
 		if strings.HasPrefix(f.Owner, "loop") && !strings.Contains(f.Owner, ".") {
 			o := loops[f.Owner]

@@ -85,6 +85,7 @@ type Unknown struct {
 	Reason Reason
 	Env    bool // it is read from the environment
 	Set    bool // it is known not to be empty
+	Given  bool // it is the namespace of a builder: what stands behind it is no head
 	Param  int  // 1 + the number of the parameter that it is, of the function that was asked about
 
 	of int // the parameter that it is, one number each; 0 where it is none: the same one has one value

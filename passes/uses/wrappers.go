@@ -90,7 +90,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	if len(brought) > 0 {
 		var kept []texteval.Text
 		for _, t := range texts {
-			if len(t) == 0 || t[0].Literal || t[0].Param == 0 && !called {
+			if len(t) == 0 || t[0].Literal || t[0].Given || t[0].Param == 0 && !called {
 				kept = append(kept, t)
 			} else {
 				forwarded = true
@@ -153,7 +153,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 	if e.hops >= maxHops {
 		return nil, false
 	}
-	open := slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && !t[0].Literal })
+	open := slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && !t[0].Literal && !t[0].Given })
 	for g := e.call.In; g != nil; g = g.Outer {
 		if c.rows[g.ID] != nil {
 			continue // its row says what a call does
