@@ -211,6 +211,7 @@ func (d *decoder) builders(v value, p *Policy) {
 			}
 			p.Builders.Type = s
 		}},
+		field{"funcs", func(v value) { p.Builders.Funcs = d.texts(v, badFunc) }},
 	)
 }
 

@@ -82,10 +82,14 @@ type Module struct {
 	Packages []PackagePattern
 }
 
-// Builders say where `redislint gen` writes the builders.
+// Builders say where `redislint gen` writes the builders, and which others there are.
 type Builders struct {
 	Dir  string // of the package, relative to the policy file, slash-separated; "" for none
 	Type string // of the generated type; "Keys" if the file does not say
+	// Funcs are builders that are written by hand, as in "example.org/app/keyutil.User"
+	// or "(*example.org/app/keyutil.Keys).User": a key that one of them returns is not
+	// hand-built.
+	Funcs []string
 }
 
 // A Class is one entry of a policy: the keys of a pattern, and what holds for

@@ -2,7 +2,6 @@ package fix
 
 import (
 	"bytes"
-	"go/ast"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,15 +24,8 @@ type builders struct {
 	mu      sync.Mutex
 	reached map[string]bool // what their package imports; nil if that was not looked at
 
-	// pkgs may have builders that somebody wrote: those of a class are in hand, and
-	// in made the functions that make the receiver of one. Reading are functions that
-	// read the namespace.
-	pkgs    []*uses.Package
-	ops     *operands.Parser
-	hand    map[*keys.Class][]handBuilder
-	made    map[*ast.FuncDecl][]string
-	once    sync.Once
-	reading []string
+	pkgs []*uses.Package
+	ops  *operands.Parser
 }
 
 func newBuilders(p *keys.Policy, pkgs []*uses.Package, ops *operands.Parser) *builders {

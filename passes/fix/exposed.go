@@ -43,55 +43,6 @@ func (b *builders) exposed(v *types.Var) bool {
 	})
 }
 
-// overwritten reports whether some code assigns to what a pointer to a struct
-// points to, or hands a struct with exported fields to code that sets them by
-// their names, as that of encoding/json.
-func (b *builders) overwritten(of *types.Named, field *types.Var) bool {
-	m := making{of: of}
-	return b.any(func(pkg *uses.Package, n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				if s, ok := ast.Unparen(l).(*ast.StarExpr); ok && m.is(pkg.Info.TypeOf(s)) {
-					return true
-				}
-			}
-		case *ast.CallExpr:
-			return field.Exported() && m.handed(pkg, n)
-		}
-		return false
-	})
-}
-
-// handed reports whether a call passes a pointer to the struct for an interface.
-func (m making) handed(pkg *uses.Package, c *ast.CallExpr) bool {
-	sig, ok := types.Unalias(typeOr(pkg.Info.TypeOf(c.Fun))).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
-	for i, a := range c.Args {
-		ptr, ok := types.Unalias(typeOr(pkg.Info.TypeOf(a))).(*types.Pointer)
-		if ok && m.is(ptr.Elem()) && types.IsInterface(parameterType(sig, i)) {
-			return true
-		}
-	}
-	return false
-}
-
-// parameterType is that of the argument with an index.
-func parameterType(sig *types.Signature, i int) types.Type {
-	last := sig.Params().Len() - 1
-	if sig.Variadic() && i >= last {
-		if s, ok := sig.Params().At(last).Type().(*types.Slice); ok {
-			return s.Elem()
-		}
-	}
-	if i > last {
-		return types.Typ[types.Invalid]
-	}
-	return sig.Params().At(i).Type()
-}
-
 // typeOr is a type; the invalid one for nil.
 func typeOr(t types.Type) types.Type {
 	if t == nil {

@@ -46,7 +46,7 @@ func (p *place) onlyHead(namespace, value, sep string) (string, bool) {
 		for _, a := range e.Args[1:] {
 			args = append(args, source(fset, a))
 		}
-		return source(fset, e.Fun) + "(" + join(args) + ")", true
+		return source(fset, e.Fun) + "(" + strings.Join(args, ", ") + ")", true
 	}
 	return "", false
 }

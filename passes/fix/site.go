@@ -93,17 +93,11 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 	return r, no
 }
 
-// write writes a call at a place: of a builder that the code base has there, or else
-// of the generated one.
+// write writes a call at a place: of the function around it that does nothing but
+// call the builder, or else of the builder.
 func (b *builders) write(at *place, c call, on func(*replaced) string, r *replaced) (string, bool) {
 	if own := b.forwarder(at, c); own != "" {
 		return c.of(own)
-	}
-	importPath, _ := b.importPath(at.Package)
-	if b.inScope(at, importPath) == "" {
-		if text, ok := b.byHand(at, c); ok {
-			return text, true
-		}
 	}
 	return c.text(on(r))
 }

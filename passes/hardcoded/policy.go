@@ -1,6 +1,7 @@
 package hardcoded
 
 import (
+	"go/ast"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/origins"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -50,10 +52,36 @@ func namespace(k origins.Key, value keys.Template, part, offset int) *uses.Origi
 // wrong with it until there are builders, and there is nothing else to build it
 // with inside their package.
 func head(k origins.Key) *uses.Origin {
-	if k.Policy.Builders.Dir == "" || !origins.Written(k.Use.Role, k.Key) || inBuilders(k.Policy, k.Head) {
+	if k.Policy.Builders.Dir == "" || !origins.Written(k.Use.Role, k.Key) || inBuilders(k.Policy, k.Head) || ofBuilders(k) {
 		return nil
 	}
 	return k.Head
+}
+
+// ofBuilders reports whether a key is what builders return that the policy lists: on
+// all ways, a call of one gave it, or its text is written in one.
+func ofBuilders(k origins.Key) bool {
+	var ids []string
+	for _, f := range k.Policy.Builders.Funcs {
+		ids = append(ids, uses.FuncID(f))
+	}
+	if len(ids) == 0 {
+		return false
+	}
+	if slices.Contains(ids, k.Head.FuncID()) {
+		return true
+	}
+	paths, all := k.Sites()
+	return all && len(paths) > 0 && !slices.ContainsFunc(paths, func(path []uses.Site) bool {
+		return !slices.ContainsFunc(path, func(s uses.Site) bool {
+			call, ok := ast.Unparen(s.Expr).(*ast.CallExpr)
+			if !ok {
+				return false
+			}
+			f, ok := program.CalleeOf(s.Package.Info, call)
+			return ok && slices.Contains(ids, program.FuncID(f))
+		})
+	})
 }
 
 // inBuilders reports whether a literal stands in the folder of the builders.

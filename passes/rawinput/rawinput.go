@@ -58,13 +58,22 @@ func run(in *passes.Input) []passes.Finding {
 	return findings
 }
 
+// sanitizers are the functions of a policy, by program.FuncID.
+func sanitizers(p *keys.Policy) []string {
+	var out []string
+	for _, f := range p.Sanitizers {
+		out = append(out, uses.FuncID(f))
+	}
+	return out
+}
+
 // check returns the message for a use, "" if there is nothing to say.
 func check(in *passes.Input, u *uses.Use, policy *keys.Policy, t keys.Template) string {
 	list := sensitive
 	if own := policy.Rule(name).Names; own != nil {
 		list = own
 	}
-	for _, s := range (tracer{in.Flow}).segments(u, policy.Separator, policy.Sanitizers) {
+	for _, s := range (tracer{in.Flow}).segments(u, policy.Separator, sanitizers(policy)) {
 		switch {
 		case s.request:
 			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", t)

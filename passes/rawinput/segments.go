@@ -27,8 +27,7 @@ type segment struct {
 }
 
 // segments lists the expressions that the key argument of u joins, without those
-// that are calls of one of the functions, as in "example.org/app/keyutil.Hash",
-// and those that are written as hexadecimal digits. The separator is that of keys.
+// that are calls of one of the functions, by [program.FuncID], and those that are written as hexadecimal digits. The separator is that of keys.
 func (t tracer) segments(u *uses.Use, separator string, without []string) []segment {
 	e := u.Argument()
 	if e == nil {
@@ -79,7 +78,7 @@ func (t tracer) operands(e ast.Expr, without []string, in *program.Func, pkg *pr
 			continue
 		}
 		f, ok := program.CalleeOf(pkg.Info, call)
-		if ok && slices.Contains(without, sanitizerName(f)) {
+		if ok && slices.Contains(without, program.FuncID(f)) {
 			continue
 		}
 		inner, _, ok := t.Operands.Of(x, true, in, pkg)
@@ -110,17 +109,6 @@ func (t tracer) joinedElsewhere(f *types.Func, call *ast.CallExpr) []ast.Expr {
 		out = append(out, call.Args[i])
 	}
 	return out
-}
-
-// sanitizerName names a function as policies do.
-func sanitizerName(f *types.Func) string {
-	if f.Pkg() == nil {
-		return f.Name()
-	}
-	if sig, ok := f.Type().(*types.Signature); ok && sig.Recv() != nil {
-		return program.FuncID(f)
-	}
-	return f.Pkg().Path() + "." + f.Name()
 }
 
 // isBuilt reports whether an operand is the whole key, which has in one of its ways

@@ -73,10 +73,9 @@ func (o Options) rows() rows {
 		if err != nil {
 			continue
 		}
-		path, recv, name := splitFunc(w.Func)
-		id := path + "." + name
+		_, recv, _ := splitFunc(w.Func)
+		id := FuncID(w.Func)
 		if recv != "" {
-			id = path + ".(" + strings.Trim(recv, "(*)") + ")." + name
 			recv += "."
 		}
 		r := out[id]
@@ -98,6 +97,15 @@ func (o Options) rows() rows {
 
 // sameSink reports whether two policies say the same of a parameter.
 func sameSink(a, b clients.Sink) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
+
+// FuncID is the [program.FuncID] of a function that a policy names.
+func FuncID(name string) string {
+	path, recv, name := splitFunc(name)
+	if recv == "" {
+		return path + "." + name
+	}
+	return path + ".(" + strings.Trim(recv, "(*)") + ")." + name
+}
 
 // splitFunc splits "(*path.T).M" into path, "(*T)" and "M", and "path.F" into
 // path, "" and "F"; type parameters are left out.

@@ -9,6 +9,7 @@ package uses
 import (
 	"go/ast"
 	"go/token"
+	"strings"
 	"time"
 
 	"github.com/redislint/redislint/keys"
@@ -97,6 +98,16 @@ type Origin struct {
 	Package   string // import path
 	Decl      string // enclosing declaration: function, constant or variable
 	Generated bool   // the file says "Code generated ... DO NOT EDIT."
+}
+
+// FuncID is the [program.FuncID] of the declaration that holds o, if that is a
+// function.
+func (o *Origin) FuncID() string {
+	recv, name, isMethod := strings.Cut(o.Decl, ".")
+	if !isMethod {
+		return o.Package + "." + o.Decl
+	}
+	return o.Package + ".(" + strings.Trim(recv, "(*)") + ")." + name
 }
 
 // A Span is a range of source text. Lines and columns start at 1, columns count

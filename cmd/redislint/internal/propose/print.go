@@ -51,6 +51,13 @@ func (p *Proposal) text(comments bool) string {
 	w.line(0, "builders:")
 	w.line(1, "dir: %s # `redislint gen` writes this package", BuildersDir)
 	w.line(1, "type: %s", BuildersType)
+	if len(p.Funcs) > 0 {
+		w.comment(1, "These functions build keys without a namespace. Those under funcs are left as they are.")
+		w.comment(1, "funcs:")
+		for _, f := range p.Funcs {
+			w.comment(1, "  - "+strconv.Quote(f))
+		}
+	}
 	return w.String()
 }
 

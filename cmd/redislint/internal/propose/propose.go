@@ -23,6 +23,8 @@ type Proposal struct {
 	Namespace string
 	Keys      []Class // sorted by pattern
 	Channels  []Class // sorted by pattern
+	// Funcs are the functions that build keys in the code, as builders.funcs has them.
+	Funcs []string
 }
 
 // A Class is an entry of keys or channels.
@@ -59,6 +61,7 @@ func FromUses(in Input) *Proposal {
 	p.Keys = in.classes(&m, c, kindKey)
 	p.Channels = in.classes(&m, c, kindChannel)
 	nameClasses(p.Keys, p.Channels)
+	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = c.notes()
 	if p.Namespace == "" {
 		p.Notes = append(p.Notes, noNamespace(c.entries))

@@ -35,3 +35,12 @@ func global(ctx context.Context, rdb *redis.Client) { rdb.HGet(ctx, instances(),
 func given(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, rediskeys.WorkerOf("prod", id)) // want `the namespace of key "prod:workers:\{id\}" is written into the code: take it from configuration`
 }
+
+// The prefix of a builder that is listed is of use elsewhere too.
+func beside(ctx context.Context, rdb *redis.Client, region string) {
+	rdb.Get(ctx, "leader:"+region) // want `hand-built key "leader:\{region\}": build it with rediskeys.Keys.Leader$`
+	rdb.Get(ctx, Lock(region))
+}
+
+// Lock is no method of Global.
+func Lock(name string) string { return "lock:" + name } // want `hand-built key "lock:\{region\}": build it with rediskeys.Keys.Lock$`

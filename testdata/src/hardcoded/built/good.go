@@ -16,3 +16,22 @@ func good(ctx context.Context, rdb *redis.Client, k rediskeys.Keys, id string, n
 	rdb.HGet(ctx, k.Instances(), "a")                // ok
 	rdb.HGet(ctx, rediskeys.Counter(), "a")          // ok
 }
+
+// Builders that are written by hand, and listed.
+
+// Leader is the key of a region's leader.
+func Leader(region string) string { return leaderPrefix + region } // ok
+
+const leaderPrefix = "leader:" // ok
+
+// Global keys have no namespace.
+type Global struct{}
+
+// Lock is the key of a lock.
+func (*Global) Lock(name string) string { return "lock:" + name } // ok
+
+func listed(ctx context.Context, rdb *redis.Client, g *Global, region string) {
+	rdb.Get(ctx, Leader(region)) // ok
+	key := g.Lock("x")
+	rdb.Del(ctx, key, Leader("eu")) // ok
+}

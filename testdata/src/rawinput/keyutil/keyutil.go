@@ -14,3 +14,9 @@ func Profile(user string) string { return "profile:" + user }
 
 // Parse reads an identifier.
 func Parse(s string) (id string, err error) { return s, nil }
+
+// A Hasher has a sanitiser that is named in the policy.
+type Hasher struct{}
+
+// Sum is named as a sanitiser.
+func (*Hasher) Sum(s string) string { return "h" + s }
