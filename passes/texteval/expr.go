@@ -772,8 +772,10 @@ func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *
 		}
 		out = append(out, hole(opened))
 	}
+	maybeEmpty := isOpen
 	if known && len(out) > 1 {
 		out = slices.DeleteFunc(out, func(n *Node) bool {
+			maybeEmpty = maybeEmpty || n.Kind == Hole && !n.Info.Set
 			if n.Kind == Hole && opened == "" {
 				isOpen, opened = true, n.reason()
 			}
@@ -781,7 +783,7 @@ func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *
 		})
 	}
 	if known && isOpen && !slices.ContainsFunc(out, func(n *Node) bool { return n.Kind == Hole }) {
-		out = append(out, hole(opened))
+		out = append(out, ev.unknown(snake(name), t, Unknown{Reason: opened, Set: !maybeEmpty}))
 	}
 	return ev.mapsJoined(out)
 }

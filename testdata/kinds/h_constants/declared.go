@@ -1,0 +1,33 @@
+package constants
+
+import "fmt"
+
+// Variables of one declaration are made of those before.
+func declared(id string) {
+	var (
+		head  = "app:decl:"
+		key   = head + id
+		turns = len(id)
+		sum   = fmt.Sprintf("%s:%d", key, turns)
+	)
+	rdb.Get(ctx, key) // key "app:decl:{id}"
+	rdb.Get(ctx, sum) // key "app:decl:{id}:{turns}"
+}
+
+// A name of several words that is all a parameter is given.
+type worker struct {
+	queue string
+	q     *queues
+}
+
+type queues struct{}
+
+func (q *queues) push(name, id string) {
+	rdb.Get(ctx, "queue:"+name+":"+id) // key "queue:send-mail:{id}" or "queue:{name}:{id}"
+}
+
+func newWorker(queue string) *worker { return &worker{queue: queue, q: &queues{}} }
+
+func (w *worker) run(id string) { w.q.push(w.queue, id) }
+
+func start(id string) { newWorker("send-mail").run(id) }
