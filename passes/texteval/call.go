@@ -44,6 +44,9 @@ func (ev *Evaluator) call(x *ast.CallExpr, idx int, c ctx) *Node {
 		n := ev.s.intern(Node{Kind: Func, Fn: ev.x.Func(program.FuncID(f)), Text: program.FuncID(f), Typ: sig, Kids: kidsOf(recv)})
 		return ev.apply(n, ev.pack(x, sig, c, nil), i, nameOf(x), t)
 	}
+	if n := ev.converts(x, f, i, t, c); n != nil {
+		return n
+	}
 	if n := ev.library(libCall{ev: ev, x: x, f: f, recv: recv, i: i, t: t, c: c}); n != nil {
 		return n
 	}

@@ -21,6 +21,11 @@ type Options struct {
 	// Reply is the parameter of a method that is a pattern which the texts of its
 	// result fit; below 0 for none.
 	Reply func(f *types.Func) int
+	// Sent is the parameter of a method that a command and its arguments begin with;
+	// below 0 for none. Sought is the word of a command that is a pattern which the
+	// texts of its reply fit; below 0 for none.
+	Sent   func(f *types.Func) int
+	Sought func(words []string) int
 	// Through reports whether calls of an interface's method are followed to its
 	// implementations.
 	Through func(implementations []*program.Func) bool
@@ -250,54 +255,4 @@ func (ev *Evaluator) operandText(n *Node, t types.Type, name string) *Node {
 		return ev.op("itoa", name+"\x0010", n)
 	}
 	return n
-}
-
-// reply is what a client's method returned where that is known: what a pattern
-// found.
-func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
-	if f.Pkg() == nil {
-		return nil
-	}
-	if p := ev.opts.Reply(f); p >= 0 && p < len(x.Args) {
-		return ev.s.intern(Node{Kind: Op, Text: "scan", Kids: []*Node{ev.expr(x.Args[p], c)}, Typ: t})
-	}
-	if ev.opts.Client == nil || !ev.opts.Client(f.Pkg().Path()) {
-		return nil
-	}
-	n := ev.scanned(x, fx, f, c)
-	switch {
-	case n == nil:
-		return nil
-	case stringish(t):
-		return ev.op("glob", "", n.Kids[0])
-	case isList(t) || isTuple(t):
-		if i <= 0 {
-			return ev.list(ev.many(ev.op("glob", "", n.Kids[0])))
-		}
-		return nil
-	}
-	return n // a builder, an iterator, a reply
-}
-
-func isTuple(t types.Type) bool {
-	_, ok := t.(*types.Tuple)
-	return ok
-}
-
-// scanned is the search for keys that a client's method goes on with: the one that
-// it is a method of, or that it sends.
-func (ev *Evaluator) scanned(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func, c ctx) *Node {
-	from := []ast.Expr{fx.X}
-	if strings.HasPrefix(f.Name(), "Do") {
-		from = x.Args
-	}
-	for _, e := range from {
-		if t := c.pkg.Info.TypeOf(e); t == nil || stringish(t) || isList(t) {
-			continue
-		}
-		if n := ev.finish(ev.expr(e, c)).core(); isOp(n, "scan") {
-			return n
-		}
-	}
-	return nil
 }

@@ -324,7 +324,7 @@ func globbed(ev *Evaluator, n *Node, k []*Node) *Node {
 		return nil
 	}
 	var out []*Node
-	for _, t := range ev.texts(k[0], true) {
+	for _, t := range ev.texts(ev.close(k[0]), true) {
 		var parts Text
 		for _, p := range t {
 			if !p.Literal {

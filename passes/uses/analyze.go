@@ -79,6 +79,8 @@ func (o Options) evaluation() texteval.Options {
 			return clients.IsClient(t.Obj().Pkg().Path()) && !strings.HasSuffix(t.Obj().Name(), "Client")
 		},
 		Reply:    found,
+		Sent:     sent,
+		Sought:   sought,
 		Through:  mostlyRedis,
 		Builders: o.Builders,
 	}
@@ -97,6 +99,43 @@ func found(f *types.Func) int {
 	for _, s := range spec.Sinks {
 		if s.Role == commands.Pattern && len(s.Fields) == 0 && s.Param >= 0 {
 			return s.Param
+		}
+	}
+	return -1
+}
+
+// sent is the parameter of a method that a command and its arguments begin with; -1
+// where it has none.
+func sent(f *types.Func) int {
+	if f.Pkg() == nil || !clients.IsClient(f.Pkg().Path()) {
+		return -1
+	}
+	spec := listed(f, f.Type().(*types.Signature))
+	if spec == nil {
+		return -1
+	}
+	for _, s := range spec.Sinks {
+		switch {
+		case s.Shape == clients.ArgvTail:
+			return s.Param - 1
+		case s.Shape == clients.Argv && len(s.Fields) == 0:
+			return s.Param
+		}
+	}
+	return -1
+}
+
+// sought is the word of a command that is a pattern for keys which its reply has; -1
+// where it has none.
+func sought(words []string) int {
+	switch strings.ToUpper(words[0]) {
+	case "KEYS":
+		return 1
+	case "SCAN":
+		for i, w := range words[1:] {
+			if strings.EqualFold(w, "MATCH") {
+				return i + 2
+			}
 		}
 	}
 	return -1

@@ -13,6 +13,10 @@ func (args Args) Add(value ...interface{}) Args           { return append(args, 
 func (args Args) AddFlat(v interface{}) Args              { return append(args, v) }
 func String(reply interface{}, err error) (string, error) { return "", err }
 
+func Strings(reply interface{}, err error) ([]string, error) { return nil, err }
+
+func Values(reply interface{}, err error) ([]interface{}, error) { return nil, err }
+
 type Script struct{}
 
 func NewScript(keyCount int, src string) *Script { return &Script{} }
