@@ -132,52 +132,6 @@ func isSum(n ast.Node) bool {
 	return false
 }
 
-// aliases files what is changed through a pointer to a local, or to a field of one,
-// under that local too, where the pointer has one value: p := &v; *p = x.
-func (b *body) aliases() {
-	more := map[*types.Var][]def{}
-	for _, ds := range b.defs {
-		of, field := pointee(ds, b)
-		if of == nil {
-			continue
-		}
-		for _, d := range ds {
-			switch {
-			case d.star && field != nil:
-				d.kind, d.path = fieldOf, field
-			case d.kind == fieldOf && field != nil:
-				d.under = namesOf(field)
-			case !d.star && d.kind != fieldOf && d.kind != elemOf:
-				continue
-			}
-			more[of] = append(more[of], d)
-		}
-	}
-	for v, ds := range more {
-		b.defs[v] = append(b.defs[v], ds...)
-	}
-}
-
-// pointee is the local, or the field of one, that a variable points to which is set
-// once; nil where it is something else.
-func pointee(ds []def, b *body) (*types.Var, *ast.SelectorExpr) {
-	var at ast.Expr
-	for _, d := range ds {
-		if d.kind != set || d.star {
-			continue
-		}
-		u, ok := d.value.(*ast.UnaryExpr)
-		if !ok || u.Op != token.AND || at != nil {
-			return nil, nil
-		}
-		at = ast.Unparen(u.X)
-	}
-	if sel, ok := at.(*ast.SelectorExpr); ok {
-		return b.local(root(sel)), sel
-	}
-	return b.local(at), nil
-}
-
 // local is the local variable that an expression is, or nil.
 func (b *body) local(e ast.Expr) *types.Var {
 	if e == nil {
@@ -192,51 +146,6 @@ func (b *body) local(e ast.Expr) *types.Var {
 		return nil
 	}
 	return v
-}
-
-func (b *body) target(lhs ast.Expr, d def) {
-	lhs = ast.Unparen(lhs)
-	if v := b.local(lhs); v != nil {
-		b.defs[v] = append(b.defs[v], d)
-		return
-	}
-	switch x := lhs.(type) {
-	case *ast.StarExpr:
-		d.star = true
-		b.target(x.X, d)
-	case *ast.IndexExpr:
-		if v := b.local(x.X); v != nil {
-			d.kind, d.key = elemOf, x.Index
-			b.defs[v] = append(b.defs[v], d)
-			return
-		}
-		if s, ok := ast.Unparen(x.X).(*ast.SelectorExpr); ok { // v.f[k] = e
-			if v := b.local(s.X); v != nil {
-				d.kind, d.path, d.key = fieldOf, s, x.Index
-				b.defs[v] = append(b.defs[v], d)
-			}
-		}
-	case *ast.SelectorExpr:
-		if v := b.local(root(x)); v != nil {
-			d.kind, d.path = fieldOf, x
-			b.defs[v] = append(b.defs[v], d)
-		}
-	}
-}
-
-// root is what a path of fields begins with.
-func root(s *ast.SelectorExpr) ast.Expr {
-	e := s.X
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return e
-		}
-	}
 }
 
 func (b *body) scan(ev *Evaluator, n ast.Node) {
@@ -316,115 +225,11 @@ func (b *body) branch(n *ast.BranchStmt) {
 	}
 }
 
-// callDefs files what a call may change.
-func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
-	for i, a := range n.Args {
-		a = ast.Unparen(a)
-		if u, ok := a.(*ast.UnaryExpr); ok && u.Op == token.AND {
-			a = ast.Unparen(u.X)
-		} else if !pointing(b.pkg.Info.TypeOf(a)) && !isWriter(b.pkg.Info.TypeOf(a)) {
-			continue
-		}
-		if sl, ok := a.(*ast.SliceExpr); ok {
-			if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "copy" && i == 0 {
-				a = sl.X
-			}
-		}
-		if v := b.local(a); v != nil {
-			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: i})
-		} else if sel, ok := a.(*ast.SelectorExpr); ok { // &v.f handed to code that is not here: filled
-			if f := calleeOf(b.pkg.Info, n); f != nil && i == 0 && isPrinter(f) && isBuilder(b.pkg.Info.TypeOf(a)) {
-				b.writesIn(sel, n)
-			} else if f != nil && ev.x.Func(program.FuncID(f)) == nil && !pointing(b.pkg.Info.TypeOf(a)) {
-				b.target(sel, def{at: n, idx: -1})
-			}
-		}
-	}
-	s, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return
-	}
-	if v := b.local(s.X); v != nil {
-		if isBuilder(v.Type()) || isWriter(v.Type()) {
-			b.defs[v] = append(b.defs[v], def{kind: written, at: n, idx: -1})
-		} else if f, ok := b.pkg.Info.Uses[s.Sel].(*types.Func); ok && ptrRecv(f) {
-			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: -1})
-		}
-	} else if inner, ok := ast.Unparen(s.X).(*ast.CallExpr); ok && isBuilder(b.pkg.Info.TypeOf(inner)) {
-		for _, a := range inner.Args { // what takes a builder and returns one returns that
-			if v := b.local(a); v != nil && isBuilder(v.Type()) {
-				b.defs[v] = append(b.defs[v], def{kind: written, at: n, idx: -1})
-			}
-		}
-	} else if sel, ok := ast.Unparen(s.X).(*ast.SelectorExpr); ok && isBuilder(b.pkg.Info.TypeOf(sel)) {
-		b.writesIn(sel, n)
-	}
-}
-
-func isCallNode(n ast.Node) bool {
-	_, ok := n.(*ast.CallExpr)
-	return ok
-}
-
-// writesIn files that a call writes to a builder in a field.
-func (b *body) writesIn(sel *ast.SelectorExpr, call *ast.CallExpr) {
-	if v := b.local(root(sel)); v != nil {
-		b.defs[v] = append(b.defs[v], def{kind: writtenIn, at: call, path: sel, idx: -1})
-	}
-}
-
-func ptrRecv(f *types.Func) bool {
-	r := f.Type().(*types.Signature).Recv()
-	if r == nil {
-		return false
-	}
-	_, ok := types.Unalias(r.Type()).(*types.Pointer)
-	return ok
-}
-
-// pointing reports whether who gets a value can change what it points to.
-func pointing(t types.Type) bool {
-	switch u := typeOr(t).Underlying().(type) {
-	case *types.Pointer:
-		_, ok := u.Elem().Underlying().(*types.Struct)
-		return ok || isBuilder(t)
-	case *types.Map, *types.Slice:
-		return true
-	}
-	return false
-}
-
 // in reports whether v is changed inside n.
 func (b *body) in(v *types.Var, n ast.Node) bool {
 	ds := b.defs[v]
 	i := sort.Search(len(ds), func(i int) bool { return ds[i].at.Pos() >= n.Pos() })
 	return i < len(ds) && ds[i].at.Pos() < n.End()
-}
-
-// captured reports whether the value of v is not that of a place in the code: a
-// function literal other than the one that declares it changes it, or a goto.
-func (b *body) captured(v *types.Var) bool {
-	if b.jumps {
-		return true
-	}
-	for _, d := range b.defs[v] {
-		for p := b.parent[d.at]; p != nil; p = b.parent[p] {
-			if l, ok := p.(*ast.FuncLit); ok {
-				if l.Pos() > v.Pos() && deferredLit(l, b) != l {
-					return true
-				}
-				break
-			}
-		}
-	}
-	return false
-}
-
-// changedAfter reports whether v is changed behind a function literal that reads
-// it: the literal may run later.
-func (b *body) changedAfter(v *types.Var, lit *ast.FuncLit) bool {
-	ds := b.defs[v]
-	return len(ds) > 0 && ds[len(ds)-1].at.Pos() >= lit.End()
 }
 
 // guards are the ifs of a block that do not come back.

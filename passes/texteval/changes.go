@@ -1,0 +1,237 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"sort"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// anyOf is whatever v is given anywhere.
+func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
+	k := varAt{v, nil, 9}
+	if n, ok := ev.points[k]; ok {
+		if n == nil {
+			return ev.bottom()
+		}
+		return n
+	}
+	ev.points[k] = nil
+	text := stringish(v.Type()) || isBuilder(v.Type())
+	var out, many []*Node
+	grows := false
+	if p := ev.paramOf(v, c); p != nil {
+		out = append(out, p)
+	}
+	for _, d := range c.body.defs[v] {
+		switch d.kind {
+		case set:
+			switch {
+			case d.value != nil:
+				x := ev.value(d.value, d.idx, ev.ctxAt(c, d.at))
+				if t, ok := x.IsLit(); ok && t == "" && len(c.body.defs[v]) > 1 && !grows {
+					out = append(out, x)
+					continue
+				}
+				out = append(out, x)
+			case len(c.body.defs[v]) == 1:
+				out = append(out, ev.zero(v.Type(), v.Name()))
+			}
+		case writtenIn:
+			out = append(out, ev.varHole(v, Construct))
+		case add, written, other:
+			grows = true
+		case elemOf:
+			if d.value != nil {
+				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
+			}
+		case fieldOf:
+			why := Construct
+			if d.value == nil {
+				why = ev.filledBy(d, c)
+			}
+			out = append(out, ev.varHole(v, why))
+		case ranged:
+			out = append(out, ev.finish(ev.rangeVar(d, c)))
+		case passed:
+			if text {
+				grows = true
+			}
+		}
+	}
+	if grows {
+		out = append(out, ev.unknown(snake(v.Name()), v.Type(), Unknown{Rest: true, Reason: Construct}))
+	}
+	if len(many) > 0 {
+		if isMap(v.Type()) {
+			out = append(out, ev.varHole(v, Construct))
+		} else {
+			out = append(out, ev.list(ev.many(ev.alt(many...))))
+		}
+	}
+	n := ev.finish(ev.alt(out...))
+	if n.Kind == Bottom {
+		n = ev.varHole(v, Construct)
+	}
+	keep(ev, ev.points, k, n)
+	return n
+}
+
+// afterPlain is the value of v after a statement without others in it: its
+// changes in their order, first what calls do, then what is assigned.
+func (ev *Evaluator) afterPlain(v *types.Var, s ast.Stmt, c ctx) *Node {
+	return ev.changes(v, s, s.End(), c)
+}
+
+// changes is the value of v after what s changes before a position in it.
+func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *Node {
+	ds := c.body.defs[v]
+	i := sort.Search(len(ds), func(i int) bool { return ds[i].at.Pos() >= s.Pos() })
+	var cur *Node
+	got := func() *Node {
+		if cur == nil {
+			cur = ev.before(v, s, c)
+		}
+		return cur
+	}
+	var sets []def
+	for ; i < len(ds) && ds[i].at.Pos() < end; i++ {
+		d := ds[i]
+		switch d.kind {
+		case set, add, elemOf, fieldOf, other:
+			sets = append(sets, d)
+		case written:
+			cur = ev.writeTo(got(), d.at.(*ast.CallExpr), c)
+		case writtenIn:
+			cur = ev.writtenIn(got(), d, v, c)
+		case passed:
+			cur = ev.passedTo(got(), d, v, c)
+		}
+	}
+	for _, d := range sets {
+		cur = ev.changed(got, d, v, s, c)
+	}
+	return got()
+}
+
+// changed is a variable after one change.
+func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, c ctx) *Node {
+	switch d.kind {
+	case set:
+		if d.value == nil {
+			if _, isSpec := d.at.(*ast.ValueSpec); !isSpec { // &v.f handed to somebody
+				return ev.varHole(v, Construct)
+			}
+			return ev.zero(v.Type(), v.Name())
+		}
+		return ev.converted(ev.named(ev.value(d.value, d.idx, c), v.Name(), v.Type()), c.pkg.Info.TypeOf(d.value), v.Type(), d.idx)
+	case add:
+		return ev.concat(got(), ev.expr(d.value, c))
+	case elemOf:
+		if d.value == nil {
+			return got()
+		}
+		val := ev.value(d.value, d.idx, c)
+		if !isMap(v.Type()) && wholeLoop(d, s, c) {
+			return ev.list(ev.many(val))
+		}
+		return ev.put(got(), ev.expr(d.key, c), val, isMap(v.Type()))
+	case fieldOf:
+		return ev.setField(ev.merged(got()), d, v, c)
+	}
+	return ev.varHole(v, Construct)
+}
+
+// wholeLoop reports whether d sets every element of the list that its loop goes
+// over: for i := range v { v[i] = e }.
+func wholeLoop(d def, s ast.Stmt, c ctx) bool {
+	r, ok := c.body.parent[c.body.parent[s]].(*ast.RangeStmt)
+	if !ok || r.Key == nil {
+		return false
+	}
+	k := c.body.local(r.Key)
+	return k != nil && k == c.body.local(d.key)
+}
+
+func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
+	val := ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), ev.filledBy(d, c))
+	if d.value != nil {
+		val = ev.value(d.value, d.idx, c)
+		if d.key != nil {
+			val = ev.put(ev.expr(d.path, c), ev.expr(d.key, c), val, isMap(c.pkg.Info.TypeOf(d.path)))
+		}
+	}
+	if s, ok := d.at.(*ast.AssignStmt); ok && d.value != nil && d.key == nil && onlyIfEmpty(d.path, s, c.body) {
+		return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.byDefault(ev.added(d, val, c)), v.Type())
+	}
+	return ev.setPath(x, slices.Concat(d.under, namesOf(d.path)), ev.added(d, val, c), v.Type())
+}
+
+// writtenIn is x after something is written to a builder in one of its fields.
+func (ev *Evaluator) writtenIn(x *Node, d def, v *types.Var, c ctx) *Node {
+	call := d.at.(*ast.CallExpr)
+	path := namesOf(d.path)
+	old, t := ev.merged(x), v.Type()
+	at := old
+	for _, name := range path {
+		o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+		f, ok := o.(*types.Var)
+		if !ok {
+			return ev.varHole(v, Construct)
+		}
+		at, t = ev.fieldPath(at, t, index), f.Type()
+	}
+	var text *Node
+	if f := calleeOf(c.pkg.Info, call); f != nil && isPrinter(f) {
+		text = ev.concat(at, ev.printed(f.Name(), call, 1, c))
+	} else {
+		text = ev.writeTo(at, call, c)
+	}
+	return ev.setPath(old, path, text, v.Type())
+}
+
+// added is a value that is assigned to a field, behind what is there for +=.
+func (ev *Evaluator) added(d def, val *Node, c ctx) *Node {
+	if a, ok := d.at.(*ast.AssignStmt); ok && a.Tok == token.ADD_ASSIGN {
+		return ev.concat(ev.expr(d.path, ctx{fn: c.fn, pkg: c.pkg, body: c.body, raw: true}), val)
+	}
+	return val
+}
+
+// namesOf are the fields from a variable on.
+func namesOf(e ast.Expr) []string {
+	var path []string
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			path, e = append(path, x.Sel.Name), x.X
+		default:
+			slices.Reverse(path)
+			return path
+		}
+	}
+}
+
+// onlyIfEmpty reports whether a field is assigned to only where it is empty: what it
+// gets is a default.
+func onlyIfEmpty(path ast.Expr, s ast.Stmt, b *body) bool {
+	i, ok := b.parent[b.parent[s]].(*ast.IfStmt)
+	return ok && program.AsksEmpty(i.Cond, types.ExprString(path))
+}
+
+func (ev *Evaluator) setPath(x *Node, path []string, val *Node, t types.Type) *Node {
+	if len(path) > 1 {
+		o, _, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), path[0])
+		f, ok := o.(*types.Var)
+		if !ok {
+			return x
+		}
+		val = ev.setPath(ev.field(x, t, ev.fieldRef(t, f)), path[1:], val, f.Type())
+	}
+	return ev.with(x, path[0], val, t)
+}

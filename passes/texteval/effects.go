@@ -1,0 +1,267 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// exit is what a function leaves in a parameter that points to something.
+func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
+	k := resultAt{fn.ID, i}
+	if n, ok := ev.exits[k]; ok {
+		return n
+	}
+	if i >= len(fn.Params) {
+		return ev.bottom()
+	}
+	x := ev.param(ev.owner(fn), i)
+	ev.exits[k] = x
+	v := fn.Recv
+	if i >= 0 {
+		v = fn.Params[i]
+	}
+	c := ev.ctxOf(fn.Body, fn, fn.Pkg)
+	if c.body == nil || v == nil {
+		return x
+	}
+	ds := c.body.defs[v]
+	changed := len(ds) < 40 && slices.ContainsFunc(ds, func(d def) bool {
+		return d.star || d.kind != set && d.kind != add && d.kind != ranged && d.kind != other
+	})
+	if !changed || c.body.captured(v) {
+		return x
+	}
+	outs := []*Node{}
+	if !terminates(fn.Body) {
+		outs = append(outs, ev.end(v, fn.Body, fn.Body.List, c))
+	}
+	for _, r := range fn.Returns() {
+		if len(r.Results) > 0 && failing(r, c) && len(fn.Results) > 0 {
+			continue
+		}
+		outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
+	}
+	n := ev.finish(ev.alt(outs...))
+	if n.Kind == Bottom || n.depth > 100 {
+		n = x
+	}
+	keep(ev, ev.exits, k, n)
+	return n
+}
+
+// effect is what a call leaves in its argument i (-1: the receiver); name is that
+// of an interface's method.
+func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.Type) *Node {
+	if i < 0 && len(fn.Kids) == 0 || i >= len(args) {
+		return ev.hole("?", t, Construct)
+	}
+	old := func() *Node {
+		if i < 0 {
+			return fn.Kids[0]
+		}
+		return args[i]
+	}
+	if fn.Kind == Alt && len(fn.Kids) <= 8 || fn.Kind == When || fn.Kind == At {
+		return ev.each(fn, func(k *Node) *Node { return ev.effect(k, args, i, name, t) })
+	}
+	if name != "" {
+		if out := ev.methodEffect(fn, args, i, name); out != nil {
+			return out
+		}
+	}
+	switch fn.Kind {
+	case Func:
+		if fn.Fn == nil || i >= len(fn.Fn.Params) || i >= 0 && fn.Fn.Sig.Variadic() && i == len(fn.Fn.Params)-1 {
+			return old()
+		}
+		return ev.inst(ev.exit(fn.Fn, i), ev.bind(fn, args))
+	case Bottom, Nil, Hole:
+		if sig, ok := typeOr(fn.Typ).Underlying().(*types.Signature); ok && i >= 0 && i < sig.Params().Len() && types.IsInterface(sig.Params().At(i).Type()) {
+			return ev.hole("?", t, Decoded) // it fills whatever it is given
+		}
+		if i >= 0 {
+			return args[i]
+		}
+		return ev.bottom()
+	}
+	if i < 0 {
+		return ev.bottom()
+	}
+	if open(fn) {
+		return ev.s.intern(Node{Kind: Effect, Kids: append([]*Node{fn}, args...), N: i, Text: name, Typ: t})
+	}
+	return args[i]
+}
+
+// methodEffect is what a method of a value in an interface leaves in its argument
+// i; nil where the method is not known.
+func (ev *Evaluator) methodEffect(recv *Node, args []*Node, i int, name string) *Node {
+	at := recv
+	if recv.Kind == Box {
+		at = recv.Kids[0]
+	}
+	switch recv.Kind {
+	case Struct, Hole, Lit, Box, Func:
+	default:
+		return nil
+	}
+	if recv.Typ == nil || types.IsInterface(recv.Typ) {
+		return nil
+	}
+	fn, at := ev.method(at, recv.Typ, name)
+	if fn == nil {
+		return nil
+	}
+	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{at}})
+	return ev.effect(n, args, i, "", nil)
+}
+
+// passedTo is what a call leaves in the variable x that it is handed.
+func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
+	call := d.at.(*ast.CallExpr)
+	if id, ok := call.Fun.(*ast.Ident); ok && id.Name == "copy" && len(call.Args) == 2 && c.pkg.Info.Types[call.Fun].IsBuiltin() {
+		return ev.copied(x, d, call, c)
+	}
+	if c.pkg.Info.Types[call.Fun].IsType() || c.pkg.Info.Types[call.Fun].IsBuiltin() {
+		return x
+	}
+	f := calleeOf(c.pkg.Info, call)
+	if f == nil {
+		return ev.passedToValue(x, d, v, call, c)
+	}
+	if isPrinter(f) {
+		if d.idx == 0 && (isBuilder(v.Type()) || isWriter(v.Type())) {
+			return ev.concat(x, ev.printed(f.Name(), call, 1, c))
+		}
+		return x
+	}
+	fn := ev.x.Func(program.FuncID(f))
+	if fn == nil {
+		if n := ev.passedToMethod(x, d, v, f, call, c); n != nil {
+			return n
+		}
+		return ev.passedOutside(x, d, v, f, call)
+	}
+	if d.idx >= len(fn.Params) || fn.Sig.Variadic() && d.idx == len(fn.Params)-1 || ev.exit(fn, d.idx) == ev.param(ev.owner(fn), d.idx) {
+		return x
+	}
+	recv := ev.receiverOf(x, d, call, c)
+	if recv == nil && fn.Recv != nil {
+		return x
+	}
+	args := ev.pack(call, f.Type().(*types.Signature), c, map[int]*Node{d.idx: x})
+	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: kidsOf(recv)})
+	return ev.inst(ev.exit(fn, d.idx), ev.bind(n, args))
+}
+
+func isPrinter(f *types.Func) bool {
+	switch f.FullName() {
+	case "fmt.Fprintf", "fmt.Fprint", "fmt.Fprintln", "io.WriteString":
+		return true
+	}
+	return false
+}
+
+// receiverOf is the receiver of a method that x is handed to, or that x has; nil
+// where that is not followed.
+func (ev *Evaluator) receiverOf(x *Node, d def, call *ast.CallExpr, c ctx) *Node {
+	fx, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	sel := c.pkg.Info.Selections[fx]
+	switch {
+	case sel == nil || sel.Kind() != types.MethodVal:
+		return nil
+	case d.idx >= 0:
+		return ev.recvOf(fx, sel, c)
+	case len(sel.Index()) > 1:
+		return nil
+	}
+	return x
+}
+
+// passedOutside is what a function without a body leaves.
+func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, call *ast.CallExpr) *Node {
+	if isBuilder(v.Type()) && d.idx >= 0 { // more is written to it: json.NewEncoder(&b), tmpl.Execute(&b, x)
+		return ev.concat(x, ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct}))
+	}
+	if d.idx < 0 || d.idx >= len(call.Args) || isBuilder(v.Type()) {
+		return x
+	}
+	if n := ev.sortedInPlace(x, f, d.idx); n != nil {
+		return n
+	}
+	u, ok := ast.Unparen(call.Args[d.idx]).(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		if _, isPtr := v.Type().Underlying().(*types.Pointer); isPtr && takesAny(f, d.idx) && fills(f) {
+			return ev.varHole(v, ev.reasonOf(f))
+		}
+		return x
+	}
+	if _, isStruct := v.Type().Underlying().(*types.Struct); isStruct && ev.opts.Client != nil && f.Pkg() != nil && ev.opts.Client(f.Pkg().Path()) && !takesAny(f, d.idx) {
+		return x // options that a client reads
+	}
+	return ev.varHole(v, ev.reasonOf(f))
+}
+
+// fills goes by the names of functions that fill what they are handed.
+func fills(f *types.Func) bool {
+	for _, w := range []string{"Unmarshal", "Decode", "Scan", "Bind", "Parse", "First", "Find", "Take", "Load", "Read", "Get", "Process"} {
+		if strings.Contains(f.Name(), w) {
+			return true
+		}
+	}
+	return false
+}
+
+// passedToValue is what the call of a function value leaves.
+func (ev *Evaluator) passedToValue(x *Node, d def, v *types.Var, call *ast.CallExpr, c ctx) *Node {
+	sig, ok := typeOr(c.pkg.Info.TypeOf(call.Fun)).Underlying().(*types.Signature)
+	if d.idx < 0 || !ok {
+		return x
+	}
+	return ev.effect(ev.expr(call.Fun, c), ev.pack(call, sig, c, map[int]*Node{d.idx: x}), d.idx, "", v.Type())
+}
+
+// passedToMethod is what the method of an interface leaves; nil where f is none, or
+// the interface is not one of the module.
+func (ev *Evaluator) passedToMethod(x *Node, d def, v *types.Var, f *types.Func, call *ast.CallExpr, c ctx) *Node {
+	r := recvType(f)
+	if r == nil || !types.IsInterface(r) || d.idx < 0 || f.Pkg() == nil || !ev.x.Has(f.Pkg().Path()) {
+		return nil
+	}
+	fx, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	sel := c.pkg.Info.Selections[fx]
+	if sel == nil || sel.Kind() != types.MethodVal {
+		return nil
+	}
+	sig := f.Type().(*types.Signature)
+	if d.idx >= sig.Params().Len() || sig.Variadic() && d.idx == sig.Params().Len()-1 {
+		return nil
+	}
+	args := ev.pack(call, sig, c, map[int]*Node{d.idx: x})
+	return ev.effect(ev.recvOf(fx, sel, c), args, d.idx, f.Name(), v.Type())
+}
+
+// takesAny reports whether argument i of f is an interface: what is handed over is
+// filled.
+func takesAny(f *types.Func, i int) bool {
+	sig := f.Type().(*types.Signature)
+	if sig.Params().Len() == 0 {
+		return false
+	}
+	t := sig.Params().At(min(i, sig.Params().Len()-1)).Type()
+	if s, ok := t.(*types.Slice); ok && sig.Variadic() && i >= sig.Params().Len()-1 {
+		t = s.Elem()
+	}
+	return types.IsInterface(t)
+}

@@ -1,0 +1,135 @@
+package texteval
+
+import "strings"
+
+// equal is 1 where two values are surely the same, -1 where they surely differ.
+func equal(a, b *Node, depth int) int {
+	if depth > 8 {
+		return 0
+	}
+	a, b = bare(a), bare(b)
+	if b.Kind == Alt || b.Kind == When {
+		a, b = b, a
+	}
+	switch a.Kind {
+	case Alt:
+		all := 0
+		for i, k := range a.Kids {
+			r := equal(k, b, depth+1)
+			if r == 0 || i > 0 && r != all {
+				return 0
+			}
+			all = r
+		}
+		return all
+	case When:
+		if r := equal(a.Kids[0], b, depth+1); r < 0 {
+			return r
+		}
+		return 0
+	}
+	if x, ok := constText(a); ok {
+		if y, ok := constText(b); ok {
+			if x == y {
+				return 1
+			}
+			return -1
+		}
+	}
+	if a.Kind == Lit && b.Kind != Lit || a.Kind == Nil && b.Kind != Nil {
+		a, b = b, a
+	}
+	if a.Kind == Hole && a.Info.Set && isEmpty(b) {
+		return -1
+	}
+	if a.Kind == Concat && b.Kind == Lit {
+		for _, k := range a.Kids {
+			if k = k.core(); k.Kind == Lit && !strings.Contains(b.Text, k.Text) {
+				return -1
+			}
+		}
+	}
+	if b.Kind == Nil {
+		switch a.Kind {
+		case Nil:
+			return 1
+		case Struct, Func, Box:
+			return -1
+		case List:
+			if len(a.Kids) > 0 && a.Kids[0].Kind != Many && a.Kids[0].Kind != Spread {
+				return -1
+			}
+		}
+	}
+	return 0
+}
+
+// isEmpty reports whether a value is the empty text.
+func isEmpty(n *Node) bool {
+	n = bare(n)
+	return n.Kind == Lit && n.Text == "" && n.Typ == nil
+}
+
+// constText is the text or number that a value is, if it is known whole.
+func constText(n *Node) (string, bool) {
+	switch n = bare(n); n.Kind {
+	case Lit:
+		return n.Text, true
+	case Concat:
+		var b strings.Builder
+		for _, k := range n.Kids {
+			t, ok := constText(k)
+			if !ok {
+				return "", false
+			}
+			b.WriteString(t)
+		}
+		return b.String(), true
+	}
+	return "", false
+}
+
+// eqChoice compares a value that conditions choose with a constant: the comparison
+// is one of those conditions.
+func eqChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
+	x, y := k[0].core(), k[1].core()
+	if y.Kind != Lit && y.Kind != Nil || x.Kind != Alt || len(x.Kids) > 4 {
+		return nil
+	}
+	var or *Node
+	for _, a := range x.Kids {
+		a = a.core()
+		v, conds := a, []*Node(nil)
+		if a.Kind == When {
+			v, conds = a.Kids[0], a.Kids[1:]
+		}
+		r := equal(v, y, 0)
+		switch {
+		case r == 0, r > 0 && len(conds) == 0:
+			return nil
+		case r < 0:
+			continue
+		}
+		and := conds[0]
+		for _, c := range conds[1:] {
+			and = ev.op("and", "", and, c)
+		}
+		if or == nil {
+			or = and
+		} else {
+			or = ev.op("or", "", or, and)
+		}
+	}
+	if or == nil {
+		return ev.boolean(false)
+	}
+	return or
+}
+
+// notChoice is the opposite of a condition that others choose.
+func notChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
+	if t := ev.truth(k[0]); t != k[0] {
+		return ev.not(t)
+	}
+	return nil
+}

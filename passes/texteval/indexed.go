@@ -1,0 +1,95 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *Node {
+	unknown := func() *Node { return ev.hole(nameOf(x), tv.Type, Construct) }
+	if tv.IsType() {
+		return unknown()
+	}
+	t := typeOr(c.pkg.Info.TypeOf(x.X))
+	if _, ok := t.Underlying().(*types.Signature); ok {
+		return ev.expr(x.X, c)
+	}
+	if stringish(t) {
+		return unknown()
+	}
+	if b, ok := typeOr(tv.Type).Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 && isMap(t) {
+		return unknown() // there may be no entry
+	}
+	n := ev.index(ev.expr(x.X, c), ev.expr(x.Index, c))
+	if n.Kind == Bottom {
+		if !isMap(t) {
+			return unknown()
+		}
+		return ev.zero(tv.Type, nameOf(x))
+	}
+	return ev.indexNamed(n, nameOf(x.X), tv.Type)
+}
+
+// indexNamed is an element that takes its name from what it is an element of, once
+// it is known to be a placeholder too.
+func (ev *Evaluator) indexNamed(n *Node, name string, t types.Type) *Node {
+	if n.Kind == Index && n.Text == "" && name != "?" {
+		m := *n
+		m.Text, m.free, m.depth = name, nil, 0
+		return ev.s.intern(m)
+	}
+	return ev.named(n, name, t)
+}
+
+// slice is x[low:high].
+func (ev *Evaluator) slice(x *ast.SliceExpr, c ctx) *Node {
+	n := ev.expr(x.X, c)
+	t := c.pkg.Info.TypeOf(x.X)
+	if x.Low == nil && x.High == nil {
+		return n
+	}
+	bound := func(e ast.Expr) string {
+		if e == nil {
+			return ""
+		}
+		if l := ev.expr(e, c); l.core().Kind == Lit {
+			return l.core().Text
+		}
+		return "?"
+	}
+	if stringish(t) {
+		return ev.sliceText(x, n, t, bound, c)
+	}
+	return ev.op("slice", bound(x.Low)+":"+bound(x.High), n)
+}
+
+func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound func(ast.Expr) string, c ctx) *Node {
+	low := bound(x.Low)
+	switch {
+	case x.Low == nil: // s[:len(s)-k]
+		if b, ok := ast.Unparen(x.High).(*ast.BinaryExpr); ok && b.Op == token.SUB && lengthOf(b.X, x.X) {
+			if k := bound(b.Y); k != "?" {
+				return ev.op("cut", k, n)
+			}
+		}
+		if h := bound(x.High); h != "?" {
+			return ev.op("head", h, n)
+		}
+	case x.High == nil && low != "?":
+		return ev.op("behind", low, n)
+	case x.High == nil && low == "?": // s[len(prefix):]
+		if call, ok := ast.Unparen(x.Low).(*ast.CallExpr); ok && isLen(call) && len(call.Args) == 1 {
+			if p, ok := ev.expr(call.Args[0], c).IsLit(); ok {
+				return ev.op("behind", itoa(len(p)), n)
+			}
+		}
+	}
+	return ev.unknown(nameOf(x.X), t, Unknown{Rest: true, Reason: Construct})
+}
+
+// lengthOf reports whether e is len(x).
+func lengthOf(e, x ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && isLen(call) && len(call.Args) == 1 && types.ExprString(call.Args[0]) == types.ExprString(x)
+}

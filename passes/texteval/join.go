@@ -1,0 +1,122 @@
+package texteval
+
+import (
+	"go/types"
+	"slices"
+)
+
+// joinWhole closes a term by what each caller of its function passes, all
+// parameters together: they are not mixed. It is nil where it has no callers.
+func (ev *Evaluator) joinWhole(n *Node) *Node {
+	for i := len(n.free.owners) - 1; i >= 0; i-- {
+		o := ev.ownersByID[n.free.owners[i]]
+		if o == nil || o.loop != nil || len(ownVars(n, o)) < 2 {
+			continue
+		}
+		calls, _ := ev.joined(o)
+		if len(calls) == 0 || len(calls) > maxCallers {
+			continue
+		}
+		var out []*Node
+		for _, call := range calls {
+			e := ev.callEnv(o, call)
+			if e == nil {
+				continue
+			}
+			for _, one := range ev.apart(n, o, e) {
+				if a := ev.inst(n, one); a != n {
+					out = append(out, ev.close(ev.together(ev.finish(a))))
+				}
+			}
+		}
+		if m := ev.alt(out...); m.Kind != Bottom {
+			return ev.soft(m, ev.nameFor(n))
+		}
+	}
+	return nil
+}
+
+// apart are environments that together are e: where a parameter is one of several
+// objects, of which n takes more than one thing, each object has one of its own.
+func (ev *Evaluator) apart(n *Node, o *Owner, e *env) []*env {
+	args := e.args[o]
+	for i, a := range args {
+		if a == nil {
+			continue
+		}
+		alts := alternatives(ev.unwrapped(a), nil, 0)
+		if len(alts) < 2 || len(alts) > maxLists || !slices.ContainsFunc(alts, isObject) || takes(n, ev.param(o, i-1)) < 2 {
+			continue
+		}
+		var out []*env
+		for _, alt := range alts {
+			own := slices.Clone(args)
+			own[i] = alt
+			m := map[*Owner][]*Node{}
+			for k, v := range e.args {
+				m[k] = v
+			}
+			m[o] = own
+			out = append(out, ev.env(m))
+		}
+		return out
+	}
+	return []*env{e}
+}
+
+func (ev *Evaluator) unwrapped(n *Node) *Node {
+	if n.Kind == Susp {
+		return ev.force(n)
+	}
+	return n
+}
+
+func isObject(n *Node) bool { return n.Kind == Struct || n.Kind == List }
+
+// joinCallers joins what the callers pass for a parameter.
+func (ev *Evaluator) joinCallers(n *Node) *Node {
+	o := n.Owner
+	name, typ := ev.paramName(o, n.N), ev.paramType(o, n.N)
+	if n.N < 0 {
+		return ev.hole("?", typ, NoCaller)
+	}
+	calls, many := ev.joined(o)
+	if len(calls) == 0 || len(calls) > maxCallers {
+		why := ev.foreign(typ)
+		if why == NoReason || why == NotLoaded {
+			why = NoCaller
+		}
+		if many {
+			why = TooMany
+		}
+		return ev.unknown(name, typ, Unknown{Reason: why, of: n.id})
+	}
+	var out []*Node
+	for _, call := range calls {
+		e := ev.callEnv(o, call)
+		if e == nil {
+			continue
+		}
+		a := ev.inst(n, e)
+		if a == n {
+			continue
+		}
+		a = ev.close(ev.finish(a))
+		if a.Kind == Hole && name != "?" {
+			t := typ
+			if t == nil || types.IsInterface(t) && a.Typ != nil {
+				t = a.Typ
+			}
+			a = ev.unknown(name, t, *a.Info)
+		}
+		out = append(out, a)
+	}
+	if o.fn != nil && ev.CalledElsewhere(o.fn) {
+		out = append(out, ev.hole(name, typ, NoCaller))
+	}
+	m := ev.alt(out...)
+	if m.Kind == Bottom {
+		return ev.hole(name, typ, NoCaller)
+	}
+	return ev.soft(m, name)
+}

@@ -1,0 +1,89 @@
+package texteval
+
+import (
+	"slices"
+	"strconv"
+)
+
+// put is list or map x with element i set to v.
+func (ev *Evaluator) put(x, i, v *Node, isMap bool) *Node {
+	if isMap {
+		x = ev.oneMap(x)
+	}
+	return ev.once(distKey{"put", x.id, v.id, itoa(i.id)}, x, func() *Node { return ev.put1(x, i, v, isMap) })
+}
+
+func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
+	if out := ev.each(x, func(k *Node) *Node { return ev.put(k, i, v, isMap) }); out != nil {
+		return out
+	}
+	if isMap {
+		return ev.putEntry(x, i, v)
+	}
+	if x.Kind == List {
+		n, err := strconv.Atoi(i.core().Text)
+		if i.core().Kind == Lit && err == nil && n < len(x.Kids) && x.Kids[n].Kind != Many && x.Kids[n].Kind != Spread {
+			kids := slices.Clone(x.Kids)
+			kids[n] = v
+			return ev.s.intern(Node{Kind: List, Kids: kids})
+		}
+		if len(x.Kids) == 0 { // made with a length
+			return ev.list(ev.many(v))
+		}
+	}
+	return ev.list(ev.many(ev.alt(ev.elem(x, ""), v)))
+}
+
+// oneMap is one map for many: entries that are put only at times would double them
+// each time.
+func (ev *Evaluator) oneMap(x *Node) *Node {
+	if x.Kind != Alt {
+		return x
+	}
+	alts := alternatives(x, nil, 0)
+	if len(alts) <= 4 {
+		return x
+	}
+	var keys []*Node
+	vals := map[*Node][]*Node{}
+	for _, a := range alts {
+		if a.Kind != Map {
+			return x
+		}
+		for j := 0; j < len(a.Kids); j += 2 {
+			k := a.Kids[j].core()
+			if vals[k] == nil {
+				keys = append(keys, a.Kids[j])
+			}
+			vals[k] = append(vals[k], a.Kids[j+1])
+		}
+	}
+	var kids []*Node
+	for _, k := range keys {
+		kids = append(kids, k, ev.alt(vals[k.core()]...))
+	}
+	return ev.s.intern(Node{Kind: Map, Kids: kids})
+}
+
+func (ev *Evaluator) putEntry(x, i, v *Node) *Node {
+	var kids []*Node
+	if x.Kind == Map {
+		for j := 0; j < len(x.Kids); j += 2 {
+			if x.Kids[j].core() != i.core() {
+				kids = append(kids, x.Kids[j], x.Kids[j+1])
+			} else {
+				v = ev.alt(x.Kids[j+1], v)
+			}
+		}
+	} else if x.Kind != Nil {
+		kids = []*Node{ev.mapKeys(x, ""), ev.elem(x, "")}
+	}
+	if len(kids) > 64 {
+		var ks, vs []*Node
+		for j := 0; j < len(kids); j += 2 {
+			ks, vs = append(ks, kids[j]), append(vs, kids[j+1])
+		}
+		kids = []*Node{ev.alt(ks...), ev.alt(vs...)}
+	}
+	return ev.s.intern(Node{Kind: Map, Kids: append(kids, i, v)})
+}

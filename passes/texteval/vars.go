@@ -1,0 +1,189 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// pkgVar is whatever a package variable is given.
+func (ev *Evaluator) pkgVar(o *types.Var) *Node {
+	if !ev.matters(o.Type(), -1) {
+		return ev.hole(snake(o.Name()), o.Type(), ev.foreign(o.Type()))
+	}
+	id := program.VarID(o)
+	if n, ok := ev.varsOf[id]; ok {
+		if n == nil {
+			return ev.itself(o.Name(), o.Type())
+		}
+		return n
+	}
+	if n := ev.importedVar(id); n != nil {
+		return n
+	}
+	if text, pos := ev.x.Embedded(id); pos.IsValid() && stringish(o.Type()) && len(ev.x.Var(id)) == 0 {
+		return ev.s.intern(Node{Kind: Lit, Text: text, Place: ev.embedded(pos)})
+	}
+	if o.Pkg() != nil && !ev.x.Has(o.Pkg().Path()) {
+		why := NotLoaded
+		if o.Pkg().Path() == "os" && o.Name() == "Args" {
+			why = Flag
+		}
+		return ev.hole(snake(o.Name()), o.Type(), why)
+	}
+	ev.varsOf[id] = nil
+	n := ev.withoutItself(ev.assigned(ev.assigns(ev.x.Var(id), o.Pos()), o.Name(), o.Type()))
+	n = ev.changedVar(o, n)
+	keep(ev, ev.varsOf, id, n)
+	return n
+}
+
+// changedVar is a struct that a package variable is, with what is assigned to its
+// fields: v.f = x.
+func (ev *Evaluator) changedVar(o *types.Var, n *Node) *Node {
+	s := program.Struct(o.Type())
+	if s == nil || n.Kind != Struct {
+		return n
+	}
+	for f := range s.Fields() {
+		ref := ev.fieldRef(o.Type(), f)
+		var as []*program.Assign
+		for _, a := range ev.x.Field(ref.id) {
+			if !a.Literal && a.Value != nil && a.Op == token.ASSIGN && ev.assignsTo(a, o) {
+				as = append(as, a)
+			}
+		}
+		if len(as) > 0 {
+			n = ev.with(n, f.Name(), ev.alt(ev.field(n, o.Type(), ref), ev.assigned(as, f.Name(), f.Type())), o.Type())
+		}
+	}
+	return n
+}
+
+// assignsTo reports whether an assignment is one to a field of a package variable.
+func (ev *Evaluator) assignsTo(a *program.Assign, o *types.Var) bool {
+	b := ev.bodyAt(a.Pkg, a.Value.Pos())
+	if b == nil {
+		return false
+	}
+	s, ok := b.parent[a.Value].(*ast.AssignStmt)
+	return ok && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		switch x := ast.Unparen(sel.X).(type) {
+		case *ast.Ident:
+			return a.Pkg.Info.Uses[x] == o
+		case *ast.SelectorExpr:
+			return a.Pkg.Info.Uses[x.Sel] == o
+		}
+		return false
+	})
+}
+
+// embedded is the place of an embedded text, made once.
+func (ev *Evaluator) embedded(pos token.Pos) *Place {
+	p := ev.embeds[pos]
+	if p == nil {
+		p = &Place{Pos: pos, End: pos + token.Pos(len("//go:embed")), Embedded: true}
+		ev.embeds[pos] = p
+	}
+	return p
+}
+
+const maxAssigned = 40 // assignments that are joined
+
+// assigned joins assignments.
+func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *Node {
+	var out, more []*Node
+	hole := func(why Reason) *Node { return ev.hole(snake(name), t, why) }
+	var opened Reason
+	isOpen := len(as) == 0
+	if isOpen {
+		opened = NoCaller
+	}
+	if len(as) > maxAssigned {
+		as, isOpen, opened = as[:maxAssigned], true, TooMany
+	}
+	for _, a := range as {
+		if a.Unknown || a.Value == nil {
+			isOpen, opened = true, Decoded
+			continue
+		}
+		k := ev.ctxOf(a.Value, a.In, a.Pkg)
+		n := ev.converted(ev.value(a.Value, a.Index, k), a.Pkg.Info.TypeOf(a.Value), t, a.Index)
+		n = ev.close(ev.finish(n))
+		if a.Default {
+			n, isOpen, opened = ev.byDefault(n), true, Environment
+		}
+		switch {
+		case a.Op == token.LBRACK:
+			if a.Key == nil {
+				more = append(more, n)
+			} else {
+				key := ev.close(ev.finish(ev.expr(a.Key, ev.ctxOf(a.Key, a.In, a.Pkg))))
+				out = append(out, ev.s.intern(Node{Kind: Map, Kids: []*Node{key, n}}))
+			}
+
+			continue
+		case a.Op != token.ASSIGN:
+			isOpen, opened = true, Construct
+			continue
+		}
+		if text, ok := n.IsLit(); ok && text == "" && len(as) > 1 || n.Kind == Nil {
+			continue
+		}
+		if (n.Kind == List || n.Kind == Map) && len(n.Kids) == 0 && len(as) > 1 {
+			continue
+		}
+
+		out = append(out, n)
+	}
+	if len(more) > 0 {
+		out = append(out, ev.list(ev.many(ev.alt(more...))))
+	}
+	known := slices.ContainsFunc(out, func(n *Node) bool { return n.Kind != Hole })
+	if len(out) == 0 || isOpen && !known {
+		if opened == "" {
+			opened = Construct
+		}
+		out = append(out, hole(opened))
+	}
+	maybeEmpty := isOpen
+	if known && len(out) > 1 {
+		out = slices.DeleteFunc(out, func(n *Node) bool {
+			maybeEmpty = maybeEmpty || n.Kind == Hole && !n.Info.Set
+			if n.Kind == Hole && opened == "" {
+				isOpen, opened = true, n.reason()
+			}
+			return n.Kind == Hole && !n.Info.Env
+		})
+	}
+	if known && isOpen && !slices.ContainsFunc(out, func(n *Node) bool { return n.Kind == Hole }) {
+		out = append(out, ev.unknown(snake(name), t, Unknown{Reason: opened, Set: !maybeEmpty}))
+	}
+	return ev.mapsJoined(out)
+}
+
+// mapsJoined is one of values, of which maps are one with all their entries.
+func (ev *Evaluator) mapsJoined(out []*Node) *Node {
+	var kids []*Node
+	var rest []*Node
+	maps := 0
+	for _, n := range out {
+		if n.Kind == Map {
+			maps++
+			kids = append(kids, n.Kids...)
+			continue
+		}
+		rest = append(rest, n)
+	}
+	if maps < 2 {
+		return ev.alt(out...)
+	}
+	return ev.alt(append(rest, ev.s.intern(Node{Kind: Map, Kids: kids}))...)
+}

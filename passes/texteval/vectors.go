@@ -1,0 +1,218 @@
+package texteval
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// An Item is an element of a list: one, or any number of those.
+type Item struct {
+	Node *Node
+	Many bool
+
+	list *Node // of any number of elements, the list that they are
+}
+
+// Lists returns the lists that a value can be; nil if it is none that is known.
+func (ev *Evaluator) Lists(n *Node) [][]Item {
+	var out [][]Item
+	for _, l := range ev.lists(ev.unfolded(n)) {
+		var items []Item
+		for _, k := range l.Kids {
+			switch k.Kind {
+			case Many:
+				items = append(items, Item{Node: k.Kids[0], Many: true})
+			case Spread:
+				items = append(items, Item{Node: ev.elem(k.Kids[0], ""), Many: true, list: k.Kids[0]})
+			default:
+				items = append(items, Item{Node: k})
+			}
+		}
+		out = append(out, items)
+	}
+	return out
+}
+
+// Vector is the arguments of a call from one on as one list; flatten reports
+// whether a value of a type is spread.
+func (ev *Evaluator) Vector(call *program.Call, from int, flatten func(types.Type) bool) *Node {
+	ev.fuel = maxFuel
+	c := ev.ctxOf(call.Expr, call.In, call.Pkg)
+	var items []*Node
+	for i := from; i >= 0 && i < len(call.Expr.Args); i++ {
+		a := call.Expr.Args[i]
+		t := call.Pkg.Info.TypeOf(a)
+		n := ev.expr(a, c)
+		done := ev.finish(n).core().Kind
+		isLast := call.Expr.Ellipsis.IsValid() && i == len(call.Expr.Args)-1
+		if isLast || i > from && t != nil && flatten(t) || (done == List || done == Fold && isList(t)) && !stringish(t) {
+			n = ev.spread(n)
+		}
+		items = append(items, n)
+	}
+	return ev.finish(ev.list(items...)) // all at once: what one turn of a loop takes stays together
+}
+
+// List makes a list of values.
+func (ev *Evaluator) List(items ...*Node) *Node { return ev.list(items...) }
+
+// First is the first value of a list node; nil where it has none.
+func (n *Node) First() *Node {
+	n = n.core()
+	if n.Kind != List || len(n.Kids) == 0 {
+		return nil
+	}
+	return n.Kids[0]
+}
+
+// A Row is a list that a value can be, and the conditions under which it is.
+type Row struct {
+	List  *Node
+	conds []*Node
+}
+
+// Rows lists the lists that a value can be.
+func (ev *Evaluator) Rows(n *Node) []Row {
+	var out []Row
+	for _, r := range rowsOf(ev.unfolded(n), nil, nil) {
+		out = append(out, Row{ev.s.intern(Node{Kind: List, Kids: r.kids}), r.conds})
+	}
+	return out
+}
+
+// When is a value that is only there where the list of r is.
+func (ev *Evaluator) When(n *Node, r Row) *Node { return ev.when(n, r.conds...) }
+
+// unfolded is a list that loops add to, with what they add.
+func (ev *Evaluator) unfolded(n *Node) *Node {
+	for range 3 {
+		c := n.core()
+		switch c.Kind {
+		case Fold:
+			n = ev.finish(ev.unfold(c))
+			continue
+		case List:
+			kids, found := slices.Clone(c.Kids), false
+			for i, k := range kids {
+				if k.Kind == Spread && k.Kids[0].core().Kind == Fold {
+					kids[i], found = ev.spread(ev.finish(ev.unfold(k.Kids[0].core()))), true
+				}
+			}
+			if found {
+				n = ev.list(kids...)
+				continue
+			}
+		case Alt, When:
+			return ev.each(c, ev.unfolded)
+		}
+		return n
+	}
+	return n
+}
+
+// Brought reports whether the first element of a list is something that callers of
+// the function bring.
+func (ev *Evaluator) Brought(row *Node, in *program.Func) bool {
+	first := row.Kids[0]
+	if first.Kind == Spread {
+		first = first.Kids[0]
+	}
+	for g := in; g != nil; g = g.Outer {
+		o := ev.owner(g)
+		calls := ev.callers(g)
+		byRecv := g.Recv != nil && textual(g.Recv.Type()) && first.binds(o)
+		if (byRecv || len(ownVars(first, o)) > 0) && len(calls) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// EachFirst are lists like one, with each value that its first element can be, and
+// when it is that.
+func (ev *Evaluator) EachFirst(r Row) []Row {
+	if len(r.List.Kids) == 0 {
+		return nil
+	}
+	var out []Row
+	for _, a := range rowsLike(r.List.Kids[0], nil, nil, 0) {
+		conds := append(r.conds[:len(r.conds):len(r.conds)], a.conds...)
+		if contradict(conds) {
+			continue
+		}
+		kids := slices.Clone(r.List.Kids)
+		kids[0] = a.kids[0]
+		out = append(out, Row{ev.s.intern(Node{Kind: List, Kids: kids}), conds})
+	}
+	return out
+}
+
+// rowsLike are the alternatives of a value, with their conditions.
+func rowsLike(n *Node, conds []*Node, out []row, depth int) []row {
+	switch {
+	case n.Kind == Alt && depth < 12:
+		for _, k := range n.Kids {
+			out = rowsLike(k, conds, out, depth+1)
+		}
+		return out
+	case n.Kind == When:
+		return rowsLike(n.Kids[0], append(conds[:len(conds):len(conds)], n.Kids[1:]...), out, depth+1)
+	case n.Kind == At && n.Kids[0].Kind != Lit, isOp(n, "soft"):
+		return rowsLike(n.Kids[0], conds, out, depth+1)
+	}
+	return append(out, row{[]*Node{n}, conds})
+}
+
+// Brings lists what a call brings to a list.
+func (ev *Evaluator) Brings(n *Node, g *program.Func, up *program.Call) []Path {
+	o := ev.owner(g)
+	if !n.binds(o) {
+		return nil
+	}
+	e := ev.callEnv(o, up)
+	if e == nil {
+		return nil
+	}
+	var out []Path
+	for _, one := range ev.apart(n, o, e) {
+		if m := ev.finish(ev.inst(n, one)); m != n {
+			out = append(out, Path{Value: m, Call: up, Expr: up.Expr})
+		}
+	}
+	return out
+}
+
+// ParamsInOrder lists the parameters that a list is made of, in its order; nil where
+// something else is in it.
+func (ev *Evaluator) ParamsInOrder(n *Node) []int {
+	n = n.core()
+	if n.Kind != List {
+		return nil
+	}
+	var out []int
+	for _, k := range n.Kids {
+		if k.Kind == Spread {
+			k = k.Kids[0]
+		}
+		k = bare(k)
+		if k.Kind != Var || k.N < 0 || k.Owner.loop != nil {
+			return nil
+		}
+		out = append(out, k.N)
+	}
+	return out
+}
+
+// FirstOf is the first of any number of values where that is a key, or nothing that
+// is known.
+func (ev *Evaluator) FirstOf(it Item, first bool) *Node {
+	if first && it.list != nil {
+		return ev.index(it.list, ev.number("0", types.Typ[types.Int], 0, 0))
+	}
+	if first {
+		return it.Node
+	}
+	return ev.unknown("?", nil, Unknown{Rest: true, Reason: TooMany})
+}

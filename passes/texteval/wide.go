@@ -1,0 +1,283 @@
+package texteval
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// common is what is known of all of the values.
+func common(in []Text) Unknown {
+	var u Unknown
+	for i, t := range in {
+		v := Unknown{Type: keys.String}
+		if len(t) == 1 && !t[0].Literal {
+			v = t[0].Unknown
+		}
+		if i == 0 {
+			u = v
+			continue
+		}
+		if u.Type != v.Type {
+			u.Type = keys.String
+		}
+	}
+	colon := slices.ContainsFunc(in, func(t Text) bool {
+		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, ":") })
+	})
+	return Unknown{Type: u.Type, Rest: colon, Reason: TooMany}
+}
+
+// middle are the alternatives of one place in the middle of a text: a placeholder
+// stands for the others too, and for many. At the head they are all kept: the head
+// tells a family.
+func middle(opts []Text) []Text {
+	var unknown, constant Text
+	others := 0
+	for _, o := range opts {
+		switch {
+		case len(o) == 1 && !o[0].Literal:
+			was := unknown
+			if unknown == nil || unknown[0].Text == "?" || o[0].Rest && !unknown[0].Rest {
+				unknown = o
+			}
+			if was != nil && was[0].Type != o[0].Type { // it stands for both
+				unknown = slices.Clone(unknown)
+				unknown[0].Type = keys.String
+			}
+		case len(o) > 0:
+			others++
+			constant = o
+		}
+	}
+	switch {
+	case len(opts) == 1:
+		return opts
+	case unknown != nil && others == 1 && len(constant) == 1: // a default
+		return []Text{constant, unknown}
+	case unknown != nil && others == 0: // and maybe nothing at all
+		return slices.DeleteFunc(slices.Clone(opts), func(t Text) bool { return len(t) == 0 })
+	case unknown != nil:
+		u := slices.Clone(unknown)
+		c := common(opts)
+		u[0].Rest, u[0].tags = u[0].Rest || c.Rest, nil
+		if u[0].Type != c.Type {
+			u[0].Type = keys.String
+		}
+		return []Text{u}
+	case len(opts) > maxMiddle:
+		return widened(opts)
+	}
+	return opts
+}
+
+// isForm reports whether a text is part of the form of a key, not a value: it is
+// constant, or begins with a word and a separator.
+func isForm(t Text) bool {
+	if len(t) == 0 || !t[0].Literal {
+		return len(t) == 0
+	}
+	if len(t) == 1 {
+		return !isValue(t[0].Text)
+	}
+	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, separators)
+}
+
+// settled marks literals as defaults that stand in for what the environment gives.
+func settled(in []Text) []Text {
+	if len(in) < 2 || !slices.ContainsFunc(in, func(t Text) bool { return len(t) == 1 && t[0].Env }) {
+		return in
+	}
+	out := make([]Text, len(in))
+	for i, t := range in {
+		out[i] = t.asDefault()
+	}
+	return out
+}
+
+// widened is one text for many: what all begin with and end with, and a placeholder
+// between. Texts that begin with nothing in common keep a text for each first
+// literal, if these are not too many.
+func widened(in []Text) []Text {
+	if len(in) <= 1 {
+		return in
+	}
+	groups := map[string][]Text{}
+	var order []string
+	for _, t := range in {
+		first := "\x00"
+		if len(t) > 0 && t[0].Literal {
+			first = word(t[0].Text)
+		}
+		if groups[first] == nil {
+			order = append(order, first)
+		}
+		groups[first] = append(groups[first], t)
+	}
+	if len(order) > maxMiddle {
+		return []Text{inCommon(in)}
+	}
+	var out []Text
+	for _, g := range order {
+		if len(groups[g]) == 1 {
+			out = append(out, groups[g][0])
+		} else {
+			out = append(out, inCommon(groups[g]))
+		}
+	}
+	return out
+}
+
+// word is the beginning of a text up to its first separator.
+func word(s string) string {
+	if i := strings.IndexAny(s, ":/.|"); i >= 0 {
+		return s[:i+1]
+	}
+	return s
+}
+
+// inCommon is one text for many: the pieces that all begin with, a placeholder, and
+// those that all end with.
+func inCommon(in []Text) Text {
+	pre := in[0]
+	for _, t := range in[1:] {
+		pre = sharedStart(pre, t)
+	}
+	back := in[0][len(pre.whole(in[0])):].backwards()
+	for _, t := range in[1:] {
+		back = sharedStart(back, t[len(pre.whole(t)):].backwards())
+	}
+	out := slices.Clone(pre)
+	out = append(out, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: TooMany}})
+	for _, p := range back.backwards() {
+		p.ways, p.tags = nil, nil
+		out = append(out, p)
+	}
+	if len(out) > 0 {
+		out[0].tags = nil
+	}
+	return out
+}
+
+// whole are the pieces of t that are all part of its beginning p, its last one too
+// where that is cut.
+func (p Text) whole(t Text) Text { return t[:min(len(p), len(t))] }
+
+// sharedStart is what two texts begin with.
+func sharedStart(a, b Text) Text {
+	var out Text
+	for i := 0; i < len(a) && i < len(b); i++ {
+		x, y := a[i], b[i]
+		if x.Literal != y.Literal {
+			break
+		}
+		if !x.Literal {
+			if x.Text != y.Text || x.Type != y.Type || x.Rest != y.Rest {
+				break
+			}
+			out = append(out, x)
+			continue
+		}
+		n := 0
+		for n < len(x.Text) && n < len(y.Text) && x.Text[n] == y.Text[n] {
+			n++
+		}
+		if n == 0 {
+			break
+		}
+		same := n == len(x.Text) && n == len(y.Text)
+		x.Text = x.Text[:n]
+		out = append(out, x)
+		if !same {
+			break
+		}
+	}
+	return out
+}
+
+// Widen is fewer texts for many, which cover them all.
+func Widen(in []Text) []Text { return widened(in) }
+
+// repText is text that is there any number of times.
+func (ev *Evaluator) repText(n *Node) Text {
+	each := ev.texts(n.Kids[0], false)
+	p := Piece{Text: n.Text, Unknown: Unknown{Rest: true, Reason: Construct}}
+	if n.N == 0 { // joined
+		p.Joiner = n.arg
+		if len(each) == 1 && len(each[0]) == 1 && !each[0][0].Literal {
+			if !each[0][0].Rest && p.Joiner != "" {
+				p.Each = each[0][0].Type
+			}
+			p.Reason = each[0][0].Reason
+			if p.Text == "?" {
+				p.Text = each[0][0].Text
+			}
+		}
+		return Text{p}
+	}
+	for _, t := range each {
+		p.Joiner = either(p.Joiner, t.inOneTurn())
+	}
+	return turnsOf(each, p)
+}
+
+// turnsOf is text that loops add any number of times: it begins and ends as each
+// turn does.
+func turnsOf(each []Text, p Piece) Text {
+	if len(each) == 0 || slices.ContainsFunc(each, func(t Text) bool { return len(t) < 2 }) {
+		return Text{p}
+	}
+	front, back := each[0][:1], each[0][len(each[0])-1:]
+	for _, t := range each[1:] {
+		front, back = sharedStart(front, t), sharedStart(back.backwards(), t.backwards()).backwards()
+	}
+	var out Text
+	if len(front) > 0 && front[0].Literal {
+		q := front[0]
+		q.ways, q.tags = nil, nil
+		out = append(out, q)
+	}
+	out = append(out, p)
+	if len(back) > 0 && back[0].Literal {
+		q := back[0]
+		q.ways, q.tags = nil, nil
+		out = append(out, q)
+	}
+	return out
+}
+
+// unsaid stands in a joiner for a value that is not known, and between texts of
+// which each may stand there.
+const unsaid = "\x00"
+
+// either is the joiner of a value that has the one or the other.
+func either(a, b string) string {
+	switch {
+	case a == "" || strings.Contains(b, a):
+		return b
+	case strings.Contains(a, b):
+		return a
+	}
+	return a + unsaid + b
+}
+
+// inOneTurn is the joiner of what grows by t with every turn of a loop.
+func (t Text) inOneTurn() string {
+	var b strings.Builder
+	for _, p := range t {
+		switch {
+		case p.Literal:
+			b.WriteString(p.Text)
+		case p.Joiner != "":
+			b.WriteString(unsaid + p.Joiner + unsaid)
+		default:
+			b.WriteString(unsaid)
+		}
+	}
+	if strings.Trim(b.String(), unsaid) == "" {
+		return ""
+	}
+	return b.String()
+}
