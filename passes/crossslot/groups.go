@@ -63,7 +63,7 @@ func ofTxPipelined(body *program.Body, call *program.Call, v *types.Var) bool {
 		if len(f.Params) == 0 || f.Params[0] != v {
 			continue
 		}
-		outer, ok := body.Parent[f.Node].(*ast.CallExpr)
+		outer, ok := body.Parent(f.Node).(*ast.CallExpr)
 		return ok && methodName(outer) == "TxPipelined"
 	}
 	return false
@@ -82,7 +82,7 @@ func madeByTxPipeline(body *program.Body, v *types.Var) bool {
 // multiAround returns the place of the DoMulti that a builder's command stands
 // in, if it begins a transaction.
 func multiAround(body *program.Body, call *program.Call) token.Pos {
-	for n := body.Parent[call.Expr]; n != nil; n = body.Parent[n] {
+	for n := body.Parent(call.Expr); n != nil; n = body.Parent(n) {
 		outer, ok := n.(*ast.CallExpr)
 		if !ok || methodName(outer) != "DoMulti" {
 			continue

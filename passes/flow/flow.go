@@ -63,7 +63,7 @@ func (f *Flow) OnlyDef(v *types.Var, pkg *program.Package) (ast.Expr, bool) {
 
 // isParameter reports whether a function in body gets v from its callers.
 func isParameter(v *types.Var, body *program.Body) bool {
-	for n := range body.Parent {
+	for n := range body.Nodes() {
 		if t, ok := n.(*ast.FuncType); ok && t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End() {
 			return true
 		}

@@ -32,15 +32,15 @@ func (f *Flow) FollowedBy(u, v *uses.Use) bool {
 // in place of it.
 func runsLater(body *program.Body, u, v ast.Node) bool {
 	above := map[ast.Node]bool{}
-	for n := u; n != nil; n = body.Parent[n] {
+	for n := u; n != nil; n = body.Parent(n) {
 		above[n] = true
 	}
-	for n := v; n != nil && !above[n]; n = body.Parent[n] {
+	for n := v; n != nil && !above[n]; n = body.Parent(n) {
 		switch n.(type) {
 		case *ast.DeferStmt, *ast.GoStmt, *ast.FuncLit, *ast.CaseClause, *ast.CommClause:
 			return true
 		case *ast.BlockStmt:
-			if s, ok := body.Parent[n].(*ast.IfStmt); ok && above[s] && s.Else != nil {
+			if s, ok := body.Parent(n).(*ast.IfStmt); ok && above[s] && s.Else != nil {
 				return true
 			}
 		}
@@ -143,11 +143,11 @@ func (f *Flow) Excludes(u, v *uses.Use) bool {
 		return false
 	}
 	branch := map[ast.Node]ast.Node{} // above u: the child that holds it
-	for n := ast.Node(u.Call.Expr); body.Parent[n] != nil; n = body.Parent[n] {
-		branch[body.Parent[n]] = n
+	for n := ast.Node(u.Call.Expr); body.Parent(n) != nil; n = body.Parent(n) {
+		branch[body.Parent(n)] = n
 	}
-	for n := ast.Node(v.Call.Expr); body.Parent[n] != nil; n = body.Parent[n] {
-		p := body.Parent[n]
+	for n := ast.Node(v.Call.Expr); body.Parent(n) != nil; n = body.Parent(n) {
+		p := body.Parent(n)
 		other, shared := branch[p]
 		if !shared {
 			continue

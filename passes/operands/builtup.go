@@ -55,7 +55,7 @@ func serving(v *types.Var, c *ast.CallExpr, body *program.Body, info *types.Info
 	if at == nil {
 		return nil, false
 	}
-	list := siblings(body.Parent[at])
+	list := siblings(body.Parent(at))
 	var out []ast.Stmt
 	alone := true
 	ast.Inspect(root(c, body), func(n ast.Node) bool {
@@ -63,7 +63,7 @@ func serving(v *types.Var, c *ast.CallExpr, body *program.Body, info *types.Info
 		if !ok || info.Uses[id] != v && info.Defs[id] != v {
 			return true
 		}
-		if sel, ok := body.Parent[id].(*ast.SelectorExpr); ok && body.Parent[sel] == c {
+		if sel, ok := body.Parent(id).(*ast.SelectorExpr); ok && body.Parent(sel) == c {
 			return true
 		}
 		s := statementOf(id, body)
@@ -82,8 +82,8 @@ func serving(v *types.Var, c *ast.CallExpr, body *program.Body, info *types.Info
 
 // root is the declaration that n is a part of.
 func root(n ast.Node, body *program.Body) ast.Node {
-	for body.Parent[n] != nil {
-		n = body.Parent[n]
+	for body.Parent(n) != nil {
+		n = body.Parent(n)
 	}
 	return n
 }
@@ -92,7 +92,7 @@ func root(n ast.Node, body *program.Body) ast.Node {
 // literal, a loop or a block of its own lies between.
 func statementOf(n ast.Node, body *program.Body) ast.Stmt {
 	for n != nil {
-		switch p := body.Parent[n].(type) {
+		switch p := body.Parent(n).(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt, nil:
 			return nil
 		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:

@@ -12,14 +12,18 @@ import (
 // A Body is one top-level declaration with what is needed to trace its local
 // variables: the parent of every node, and the places that change a variable.
 type Body struct {
-	Parent map[ast.Node]ast.Node
-	defs   map[types.Object][]Def // in source order
+	tree
+	info *types.Info
+	defs map[types.Object][]Def // in source order; nil until somebody asks
 	// clauses has the clause of a type switch that declares a variable.
 	clauses map[types.Object]*ast.CaseClause
 }
 
 // Clause returns the clause of a type switch that declares v; nil if none does.
-func (b *Body) Clause(v types.Object) *ast.CaseClause { return b.clauses[v] }
+func (b *Body) Clause(v types.Object) *ast.CaseClause {
+	b.scan()
+	return b.clauses[v]
+}
 
 // DefKind says how a place changes a variable.
 type DefKind uint8
@@ -46,11 +50,14 @@ type Def struct {
 }
 
 // Defs returns the places that change v, in source order.
-func (b *Body) Defs(v types.Object) []Def { return b.defs[v] }
+func (b *Body) Defs(v types.Object) []Def {
+	b.scan()
+	return b.defs[v]
+}
 
 // DefsIn returns those of them that lie inside n.
 func (b *Body) DefsIn(v types.Object, n ast.Node) []Def {
-	all := b.defs[v]
+	all := b.Defs(v)
 	from, _ := slices.BinarySearchFunc(all, n.Pos(), func(d Def, p token.Pos) int { return cmp.Compare(d.Node.Pos(), p) })
 	to := from
 	for to < len(all) && all[to].Node.Pos() < n.End() {
@@ -71,7 +78,7 @@ func (x *Index) BodyAt(pkg *Package, pos token.Pos) *Body {
 			if d := f.Decls[i]; d.Pos() <= pos {
 				b := x.bodies[d]
 				if b == nil {
-					b = newBody(pkg, d)
+					b = &Body{tree: x.newTree(d), info: pkg.Info}
 					x.bodies[d] = b
 				}
 				return b
@@ -81,26 +88,19 @@ func (x *Index) BodyAt(pkg *Package, pos token.Pos) *Body {
 	return nil
 }
 
-func newBody(pkg *Package, d ast.Decl) *Body {
-	b := &Body{Parent: map[ast.Node]ast.Node{}, defs: map[types.Object][]Def{}}
-	s := scanner{info: pkg.Info, b: b}
-	var stack []ast.Node
-	ast.Inspect(d, func(n ast.Node) bool {
-		if n == nil {
-			stack = stack[:len(stack)-1]
-			return true
-		}
-		if len(stack) > 0 {
-			b.Parent[n] = stack[len(stack)-1]
-		}
-		stack = append(stack, n)
+// scan files what changes variables, once.
+func (b *Body) scan() {
+	if b.defs != nil {
+		return
+	}
+	b.defs = map[types.Object][]Def{}
+	s := scanner{info: b.info, b: b}
+	for _, n := range b.nodes {
 		s.scan(n)
-		return true
-	})
+	}
 	for _, defs := range b.defs {
 		slices.SortStableFunc(defs, func(x, y Def) int { return cmp.Compare(x.Node.Pos(), y.Node.Pos()) })
 	}
-	return b
 }
 
 type scanner struct {

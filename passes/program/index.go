@@ -11,26 +11,27 @@ type Index struct {
 	Packages []*Package
 	Fset     *token.FileSet
 
-	funcs  map[string]*Func         // by ID, declarations only
-	nodes  map[ast.Node]*Func       // declarations and literals
-	calls  map[string][]*Call       // by the callee's ID
-	all    []*Call                  // in source order
-	fields map[string][]*Assign     // by FieldID
-	vars   map[string][]*Assign     // package variables, by VarID
-	consts map[string]constant      // by VarID
-	byName map[string][]*Call       // calls of methods, by bare name
-	files  map[*token.File]*Package // of a position
-	bodies map[ast.Decl]*Body       // filled on demand
-	embeds map[string]embedded      // //go:embed patterns of a variable, by VarID
-	lits   map[string]*Func         // literals, by ID
-	values map[types.Object][]*Call // calls of function values, by variable
-	onSpot map[*ast.FuncLit]*Call   // the calls of literals where they stand
-	named  []types.Type             // the types that are declared, in source order
-	having map[string][]types.Type  // those of them with a method, by its name; filled on demand
-	has    map[string]bool          // import paths of Packages
-	used   map[any]bool             // functions, by ID, and variables that are named other than to be called
-	sends  map[types.Object][]Send  // by channel
-	tests  map[*token.File]TestCode
+	funcs   map[string]*Func         // by ID, declarations only
+	nodes   map[ast.Node]*Func       // declarations and literals
+	calls   map[string][]*Call       // by the callee's ID
+	all     []*Call                  // in source order
+	fields  map[string][]*Assign     // by FieldID
+	vars    map[string][]*Assign     // package variables, by VarID
+	consts  map[string]constant      // by VarID
+	byName  map[string][]*Call       // calls of methods, by bare name
+	files   map[*token.File]*Package // of a position
+	bodies  map[ast.Decl]*Body       // filled on demand
+	scratch tree                     // what the next body is made in
+	embeds  map[string]embedded      // //go:embed patterns of a variable, by VarID
+	lits    map[string]*Func         // literals, by ID
+	values  map[types.Object][]*Call // calls of function values, by variable
+	onSpot  map[*ast.FuncLit]*Call   // the calls of literals where they stand
+	named   []types.Type             // the types that are declared, in source order
+	having  map[string][]types.Type  // those of them with a method, by its name; filled on demand
+	has     map[string]bool          // import paths of Packages
+	used    map[any]bool             // functions, by ID, and variables that are named other than to be called
+	sends   map[types.Object][]Send  // by channel
+	tests   map[*token.File]TestCode
 
 	holders   map[string][]holder // of functions, by ID
 	usedTimes map[string]int      // how often the function with that ID is named other than to be called

@@ -55,11 +55,11 @@ func (x *Index) Chain(call *Call, ends ...string) (next []*Call, whole bool) {
 	}
 	var at ast.Node = call.Expr
 	for {
-		sel, ok := body.Parent[at].(*ast.SelectorExpr)
+		sel, ok := body.Parent(at).(*ast.SelectorExpr)
 		if !ok {
 			return next, false
 		}
-		expr, ok := body.Parent[sel].(*ast.CallExpr)
+		expr, ok := body.Parent(sel).(*ast.CallExpr)
 		if !ok || expr.Fun != ast.Expr(sel) {
 			return next, false
 		}

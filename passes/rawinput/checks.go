@@ -67,7 +67,7 @@ func validates(e, source ast.Expr, pkg *program.Package) bool {
 }
 
 func isStatement(e ast.Expr, body *program.Body) bool {
-	_, ok := body.Parent[e].(*ast.ExprStmt)
+	_, ok := body.Parent(e).(*ast.ExprStmt)
 	return ok
 }
 
@@ -96,7 +96,7 @@ func (t tracer) before(use ast.Expr, s sending, holds func(ast.Node, *program.Bo
 // harmless reports whether a mention of a variable says nothing of its value: a
 // comparison with "", a part of a text.
 func harmless(id *ast.Ident, body *program.Body, pkg *program.Package) bool {
-	switch p := body.Parent[id].(type) {
+	switch p := body.Parent(id).(type) {
 	case *ast.BinaryExpr:
 		return p.Op == token.ADD || withNothing(p, pkg)
 	case *ast.CallExpr:
@@ -124,7 +124,7 @@ func writesText(f *types.Func) bool {
 
 // variableOf is the variable that e is assigned to; nil if there is none.
 func variableOf(e ast.Expr, body *program.Body, pkg *program.Package) *types.Var {
-	a, ok := body.Parent[e].(*ast.AssignStmt)
+	a, ok := body.Parent(e).(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != len(a.Rhs) {
 		return nil
 	}
@@ -142,7 +142,7 @@ func variableOf(e ast.Expr, body *program.Body, pkg *program.Package) *types.Var
 func decides(e ast.Expr, body *program.Body, pkg *program.Package) bool {
 	asked := !program.IsString(pkg.Info.TypeOf(e)) // by a function, or a comparison
 	for n := ast.Node(e); ; {
-		p := body.Parent[n]
+		p := body.Parent(n)
 		switch p := p.(type) {
 		case *ast.BinaryExpr:
 			switch p.Op {

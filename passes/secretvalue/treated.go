@@ -190,7 +190,7 @@ func (t *treatment) filled(v *types.Var, body *program.Body, pkg *program.Packag
 	if program.IsString(v.Type()) || !isBytes(v.Type()) {
 		return false
 	}
-	for n := range body.Parent {
+	for n := range body.Nodes() {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || len(call.Args) == 0 || pkg.Info.Types[call.Fun].IsType() {
 			continue

@@ -12,7 +12,7 @@ import (
 
 // A body is a declaration with the places that change each local variable.
 type body struct {
-	parent map[ast.Node]ast.Node
+	*program.Body
 	defs   map[*types.Var][]def // in source order
 	loops  map[ast.Node]*Owner
 	pkg    *program.Package
@@ -63,8 +63,8 @@ func (ev *Evaluator) bodyAt(pkg *program.Package, pos token.Pos) *body {
 }
 
 func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
-	b := &body{parent: pb.Parent, defs: map[*types.Var][]def{}, loops: map[ast.Node]*Owner{}, pkg: pkg, leaves: map[ast.Stmt][]*ast.BranchStmt{}}
-	for n := range pb.Parent {
+	b := &body{Body: pb, defs: map[*types.Var][]def{}, loops: map[ast.Node]*Owner{}, pkg: pkg, leaves: map[ast.Stmt][]*ast.BranchStmt{}}
+	for n := range pb.Nodes() {
 		b.scan(ev, n)
 	}
 	b.aliases()
@@ -94,7 +94,7 @@ func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
 // up is what a node is part of, sums and parentheses left out: of a long sum each
 // operand would walk through all the others.
 func (b *body) up(n ast.Node) ast.Node {
-	p := b.parent[n]
+	p := b.Parent(n)
 	if !isSum(p) {
 		return p
 	}
@@ -105,7 +105,7 @@ func (b *body) up(n ast.Node) ast.Node {
 	top := p
 	for {
 		all = append(all, top)
-		q := b.parent[top]
+		q := b.Parent(top)
 		if known := b.sums[q]; known != nil {
 			top = known
 			break
@@ -204,7 +204,7 @@ func (b *body) branch(n *ast.BranchStmt) {
 		b.jumps = true
 		return
 	}
-	for p := b.parent[n]; p != nil; p = b.parent[p] {
+	for p := b.Parent(n); p != nil; p = b.Parent(p) {
 		switch s := p.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
 		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
@@ -217,7 +217,7 @@ func (b *body) branch(n *ast.BranchStmt) {
 			_ = s
 			continue
 		}
-		l, _ := b.parent[p].(*ast.LabeledStmt)
+		l, _ := b.Parent(p).(*ast.LabeledStmt)
 		if n.Label == nil || l != nil && l.Label.Name == n.Label.Name {
 			b.leaves[p.(ast.Stmt)] = append(b.leaves[p.(ast.Stmt)], n)
 			return

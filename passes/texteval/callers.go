@@ -125,7 +125,7 @@ func (ev *Evaluator) literalCallers(fn *program.Func, lit *ast.FuncLit) []*progr
 		return out
 	}
 	info := fn.Pkg.Info
-	switch p := b.parent[lit].(type) {
+	switch p := b.Parent(lit).(type) {
 	case *ast.AssignStmt:
 		for i, r := range p.Rhs {
 			if r == ast.Expr(lit) && i < len(p.Lhs) {
@@ -176,7 +176,7 @@ func (ev *Evaluator) handedOn(b *body, names []*ast.Ident, pkg *program.Package)
 		if !ok || !ev.x.KeptElsewhere(v) {
 			continue
 		}
-		for n := range b.parent {
+		for n := range b.Nodes() {
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
 				continue
@@ -203,11 +203,11 @@ func (ev *Evaluator) handedOn(b *body, names []*ast.Ident, pkg *program.Package)
 // elementCalls are the calls m[k](...) of a function that is an element of a map m
 // of the same declaration.
 func elementCalls(b *body, kv *ast.KeyValueExpr, fn *program.Func) []*program.Call {
-	cl, ok := b.parent[kv].(*ast.CompositeLit)
+	cl, ok := b.Parent(kv).(*ast.CompositeLit)
 	if !ok {
 		return nil
 	}
-	as, ok := b.parent[cl].(*ast.AssignStmt)
+	as, ok := b.Parent(cl).(*ast.AssignStmt)
 	if !ok || len(as.Lhs) != 1 {
 		return nil
 	}
@@ -216,7 +216,7 @@ func elementCalls(b *body, kv *ast.KeyValueExpr, fn *program.Func) []*program.Ca
 		return nil
 	}
 	var out []*program.Call
-	for n := range b.parent {
+	for n := range b.Nodes() {
 		if ce, ok := n.(*ast.CallExpr); ok {
 			if ix, ok := ast.Unparen(ce.Fun).(*ast.IndexExpr); ok && b.local(ix.X) == v {
 				out = append(out, &program.Call{Expr: ce, In: fn.Outer, Pkg: fn.Pkg})
@@ -291,7 +291,7 @@ func (ev *Evaluator) CalledElsewhere(fn *program.Func) bool {
 	if b == nil {
 		return true
 	}
-	switch p := b.parent[fn.Node].(type) {
+	switch p := b.Parent(fn.Node).(type) {
 	case *ast.AssignStmt:
 		for i, r := range p.Rhs {
 			if r == fn.Node.(ast.Expr) && i < len(p.Lhs) {

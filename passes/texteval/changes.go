@@ -148,7 +148,7 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 // wholeLoop reports whether d sets every element of the list that its loop goes
 // over: for i := range v { v[i] = e }.
 func wholeLoop(d def, s ast.Stmt, c ctx) bool {
-	r, ok := c.body.parent[c.body.parent[s]].(*ast.RangeStmt)
+	r, ok := c.body.Parent(c.body.Parent(s)).(*ast.RangeStmt)
 	if !ok || r.Key == nil {
 		return false
 	}
@@ -220,7 +220,7 @@ func namesOf(e ast.Expr) []string {
 // onlyIfEmpty reports whether a field is assigned to only where it is empty: what it
 // gets is a default.
 func onlyIfEmpty(path ast.Expr, s ast.Stmt, b *body) bool {
-	i, ok := b.parent[b.parent[s]].(*ast.IfStmt)
+	i, ok := b.Parent(b.Parent(s)).(*ast.IfStmt)
 	return ok && program.AsksEmpty(i.Cond, types.ExprString(path))
 }
 

@@ -248,7 +248,7 @@ func (ev *Evaluator) conds(n ast.Node, upTo ast.Stmt, c ctx) []*Node {
 			out = append(out, ev.passedGuards(p.List, child, c)...)
 		case *ast.CaseClause:
 			out = append(out, ev.passedGuards(p.Body, child, c)...)
-			if sw, ok := b.parent[b.parent[p]].(ast.Stmt); ok {
+			if sw, ok := b.Parent(b.Parent(p)).(ast.Stmt); ok {
 				if k := ev.caseCond(sw, p, c); k != nil {
 					out = append(out, k)
 				}
@@ -331,7 +331,7 @@ func (ev *Evaluator) guarded(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
 				}
 			}
 		case *ast.CaseClause:
-			sw, ok := b.parent[b.parent[p]].(*ast.SwitchStmt)
+			sw, ok := b.Parent(b.Parent(p)).(*ast.SwitchStmt)
 			if ok && sw.Tag != nil && len(p.List) == 1 && !b.changedBetween(v, p, at) {
 				x = ev.refineEq(x, v, sw.Tag, p.List[0], true, c)
 			}

@@ -74,7 +74,7 @@ func (ev *Evaluator) localConst(o *types.Const, c ctx) ast.Expr {
 	m := ev.localConsts[c.body]
 	if m == nil {
 		m = map[token.Pos]ast.Expr{}
-		for n := range c.body.parent {
+		for n := range c.body.Nodes() {
 			if vs, ok := n.(*ast.ValueSpec); ok {
 				for i, name := range vs.Names {
 					if i < len(vs.Values) {

@@ -31,7 +31,7 @@ func (ev *Evaluator) deferred(fn *program.Func, i int, n *Node, c ctx) *Node {
 			val = ev.concat(ev.param(o, 0), val)
 		}
 		val = ev.inst(val, ev.env(map[*Owner][]*Node{o: {nil, n}}))
-		if c.body.parent[c.body.parent[d.at]] == ast.Node(lit) { // always
+		if c.body.Parent(c.body.Parent(d.at)) == ast.Node(lit) { // always
 			n = val
 		} else {
 			n = ev.alt(n, val)
@@ -70,11 +70,11 @@ func deferredLit(n ast.Node, b *body) *ast.FuncLit {
 		if !ok {
 			continue
 		}
-		call, ok := b.parent[lit].(*ast.CallExpr)
+		call, ok := b.Parent(lit).(*ast.CallExpr)
 		if !ok {
 			return nil
 		}
-		if _, ok := b.parent[call].(*ast.DeferStmt); ok {
+		if _, ok := b.Parent(call).(*ast.DeferStmt); ok {
 			return lit
 		}
 		return nil

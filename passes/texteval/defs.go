@@ -184,7 +184,7 @@ func (b *body) captured(v *types.Var) bool {
 		return true
 	}
 	for _, d := range b.defs[v] {
-		for p := b.parent[d.at]; p != nil; p = b.parent[p] {
+		for p := b.Parent(d.at); p != nil; p = b.Parent(p) {
 			if l, ok := p.(*ast.FuncLit); ok {
 				if l.Pos() > v.Pos() && deferredLit(l, b) != l {
 					return true

@@ -25,7 +25,7 @@ func (ev *Evaluator) ctxOf(e ast.Node, fn *program.Func, pkg *program.Package) c
 // ctxAt is c for a node that may stand in another function literal of the same
 // body.
 func (ev *Evaluator) ctxAt(c ctx, n ast.Node) ctx {
-	for p := n; p != nil; p = c.body.parent[p] {
+	for p := n; p != nil; p = c.body.Parent(p) {
 		switch p.(type) {
 		case *ast.FuncLit, *ast.FuncDecl:
 			c.fn = ev.x.FuncOf(p)

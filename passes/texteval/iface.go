@@ -111,7 +111,7 @@ func (ev *Evaluator) invokeAny(m *Node, ic *ifaceCall) *Node {
 // typeSwitch is the variable of a clause of a type switch.
 func (ev *Evaluator) typeSwitch(cl *ast.CaseClause, c ctx) *Node {
 	unknown := ev.hole("?", nil, Construct)
-	sw, ok := c.body.parent[c.body.parent[cl]].(*ast.TypeSwitchStmt)
+	sw, ok := c.body.Parent(c.body.Parent(cl)).(*ast.TypeSwitchStmt)
 	if !ok {
 		return unknown
 	}

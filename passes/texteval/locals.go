@@ -95,7 +95,7 @@ func (ev *Evaluator) before1(v *types.Var, n ast.Node, c ctx) *Node {
 				return ev.loopHead(v, p, n, c)
 			}
 		case *ast.GenDecl: // var ( a = "x"; b = a + "y" )
-			if s, ok := b.parent[p].(ast.Stmt); ok && b.changedBetween(v, p, n) {
+			if s, ok := b.Parent(p).(ast.Stmt); ok && b.changedBetween(v, p, n) {
 				return ev.changes(v, s, n.Pos(), c)
 			}
 		case *ast.FuncLit, *ast.FuncDecl:
@@ -249,18 +249,18 @@ func (ev *Evaluator) funcEntry(v *types.Var, f ast.Node, c ctx) *Node {
 // entry is the value of v at the beginning of a block.
 func (ev *Evaluator) entry(v *types.Var, blk ast.Node, c ctx) *Node {
 	b := c.body
-	p := b.parent[blk]
+	p := b.Parent(blk)
 	switch x := blk.(type) {
 	case *ast.CaseClause:
 		if o, ok := c.pkg.Info.Implicits[x].(*types.Var); ok && o == v {
 			return ev.typeSwitch(x, c)
 		}
-		p = b.parent[p] // the switch
+		p = b.Parent(p) // the switch
 	case *ast.CommClause:
 		if x.Comm != nil && b.in(v, x.Comm) {
 			return ev.after(v, x.Comm, c)
 		}
-		p = b.parent[p]
+		p = b.Parent(p)
 	}
 	switch p := p.(type) {
 	case *ast.RangeStmt:

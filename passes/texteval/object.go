@@ -283,7 +283,7 @@ func (ev *Evaluator) onLocal(a *program.Assign) bool {
 	if b == nil {
 		return false
 	}
-	s, ok := b.parent[a.Value].(*ast.AssignStmt)
+	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
 	if !ok {
 		return false
 	}

@@ -180,9 +180,9 @@ func isNumber(t types.Type) bool {
 
 // literalOf is the composite literal that a value is an element of.
 func literalOf(b *body, e ast.Expr) *ast.CompositeLit {
-	p := b.parent[e]
+	p := b.Parent(e)
 	if kv, ok := p.(*ast.KeyValueExpr); ok {
-		p = b.parent[kv]
+		p = b.Parent(kv)
 	}
 	lit, _ := p.(*ast.CompositeLit)
 	return lit

@@ -69,7 +69,7 @@ func (ev *Evaluator) assignsTo(a *program.Assign, o *types.Var) bool {
 	if b == nil {
 		return false
 	}
-	s, ok := b.parent[a.Value].(*ast.AssignStmt)
+	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
 	return ok && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 		if !ok {

@@ -31,7 +31,7 @@ func (c *collector) asksContext(fn *program.Func) bool {
 // isDiscarded reports whether an expression is a part of a statement that is a
 // call, whose results nobody looks at.
 func isDiscarded(e ast.Expr, body *program.Body) bool {
-	for n := ast.Node(e); n != nil; n = body.Parent[n] {
+	for n := ast.Node(e); n != nil; n = body.Parent(n) {
 		switch n.(type) {
 		case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 			return true

@@ -97,7 +97,7 @@ type asker struct {
 // subjects are the expressions that are compared with names of types.
 func (a asker) subjects() map[string]bool {
 	out := map[string]bool{}
-	for n, parent := range a.body.Parent {
+	for n, parent := range a.body.Nodes() {
 		e, ok := n.(ast.Expr)
 		if !ok {
 			continue
@@ -113,7 +113,7 @@ func (a asker) subjects() map[string]bool {
 				out[types.ExprString(arg)] = true
 			}
 		case *ast.CaseClause:
-			if s, ok := a.body.Parent[a.body.Parent[p]].(*ast.SwitchStmt); ok && s.Tag != nil {
+			if s, ok := a.body.Parent(a.body.Parent(p)).(*ast.SwitchStmt); ok && s.Tag != nil {
 				out[types.ExprString(s.Tag)] = true
 			}
 		}
@@ -124,7 +124,7 @@ func (a asker) subjects() map[string]bool {
 // at is the set of types under which n runs.
 func (a asker) at(n ast.Node) asked {
 	set, body := anyType, a.body
-	for p := body.Parent[n]; p != nil; n, p = p, body.Parent[p] {
+	for p := body.Parent(n); p != nil; n, p = p, body.Parent(p) {
 		switch p := p.(type) {
 		case *ast.IfStmt:
 			then, otherwise := a.cond(p.Cond, 0)
@@ -135,7 +135,7 @@ func (a asker) at(n ast.Node) asked {
 				set &= otherwise
 			}
 		case *ast.CaseClause:
-			if s, ok := body.Parent[body.Parent[p]].(*ast.SwitchStmt); ok {
+			if s, ok := body.Parent(body.Parent(p)).(*ast.SwitchStmt); ok {
 				set &= a.clause(s, p)
 			}
 			set &= a.left(p.Body, n)
