@@ -76,7 +76,8 @@ func (w *filler) fill(pieces []*Node) {
 	left := w.next < len(w.ops) && !isOpen(w.ops[w.next]) && !w.reordered
 	switch {
 	case w.guess >= 0 && (w.lost || left):
-		w.out = append(w.out[:w.guess:w.guess], w.rest("?"))
+		why := reasonIn(w.out[w.guess])
+		w.out = append(w.out[:w.guess:w.guess], w.ev.unknown("?", nil, Unknown{Rest: true, Reason: why}))
 	case left:
 		w.extra()
 	}
