@@ -64,11 +64,6 @@ func (r *Run) sorted() []passes.Finding {
 	return slices.SortedStableFunc(slices.Values(slices.Concat(r.Findings, r.staleFindings())), r.compare)
 }
 
-// sortedUses returns the uses of the result by file, line, column and command.
-func (r *Run) sortedUses() []uses.Use {
-	return r.inOrder(r.Result.Uses)
-}
-
 // inOrder are uses by file, line and column.
 func (r *Run) inOrder(list []uses.Use) []uses.Use {
 	return slices.SortedStableFunc(slices.Values(list), func(a, b uses.Use) int {
