@@ -42,7 +42,11 @@ func (ev *Evaluator) asReply(n *Node, t types.Type) *Node {
 	if !isList(t) {
 		return n // a builder, an iterator, a reply
 	}
-	keys := ev.list(ev.many(ev.op("glob", "", n.Kids[0])))
+	key := ev.op("glob", "", n.Kids[0])
+	if types.IsInterface(typeOr(elemType(t))) {
+		key = ev.box(key, types.NewSlice(types.Typ[types.Byte])) // not converted yet
+	}
+	keys := ev.list(ev.many(key))
 	if n.arg == "pages" {
 		return ev.list(ev.hole("cursor", nil, Reply), keys)
 	}

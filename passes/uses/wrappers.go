@@ -73,9 +73,11 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		return nil
 	}
 	texts := c.tx.Texts(e.node, in)
-	if u.Via == "" && len(texts) == 0 { // nobody in the module gets here: it is a use all the same
-		e.node = e.node.Unconditional()
-		texts = c.tx.Texts(e.node, in)
+	if u.Via == "" && len(texts) == 0 && in != nil { // nobody in the module gets here
+		open := e.node.Unconditional()
+		if all := c.tx.Texts(open, in); mayBeCalled(in) || c.isOwn(all) {
+			e.node, texts = open, all
+		}
 	}
 	if e.starred {
 		if texts = starred(texts); len(texts) == 0 {
@@ -108,6 +110,15 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	c.seen[mem] = texts
 	return texts
+}
+
+// mayBeCalled reports whether a function, or the one that it stands in, can be called
+// by others than the module.
+func mayBeCalled(fn *program.Func) bool {
+	for fn.Outer != nil {
+		fn = fn.Outer
+	}
+	return isExported(fn)
 }
 
 // starred are the texts that have an asterisk, or may.

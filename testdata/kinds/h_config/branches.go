@@ -60,7 +60,8 @@ func (c *libraryClient) get(id string) {
 // Filter has a field that nobody here sets.
 type Filter struct{ Reverse bool }
 
-func read(f Filter, id string) {
+// Read is what others call.
+func Read(f Filter, id string) {
 	if f.Reverse {
 		rdb.Get(ctx, "app:reverse:"+id) // key "app:reverse:{id}"
 		return
@@ -68,4 +69,4 @@ func read(f Filter, id string) {
 	rdb.Get(ctx, "app:forward:"+id) // key "app:forward:{id}"
 }
 
-func readAll(id string) { read(Filter{}, id) }
+func readAll(id string) { Read(Filter{}, id) }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"time"
 
-	"example.org/in"
 	"example.org/in/wire"
 )
 
@@ -21,9 +20,9 @@ func NewCache(adapterName, config string) (Cache, error) { return adapter{}, nil
 
 type adapter struct{}
 
-// full is the key with the prefix that is put before it where the configuration
-// has none.
-func full(key string) string { return in.Note("beecacheRedis:") + key }
+// full is the key without the prefix that the configuration puts before it: that is
+// not the program's text.
+func full(key string) string { return key }
 
 func (adapter) Get(ctx context.Context, key string) (interface{}, error) {
 	wire.Send("GET", full(key))
