@@ -135,7 +135,7 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 			return got()
 		}
 		val := ev.value(d.value, d.idx, c)
-		if !isMap(v.Type()) && wholeLoop(d, s, c) {
+		if !isMap(v.Type()) && wholeLoop(d, v, s, c) {
 			return ev.list(ev.many(val))
 		}
 		return ev.put(got(), ev.expr(d.key, c), val, isMap(v.Type()))
@@ -145,15 +145,41 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 	return ev.varHole(v, Construct)
 }
 
-// wholeLoop reports whether d sets every element of the list that its loop goes
-// over: for i := range v { v[i] = e }.
-func wholeLoop(d def, s ast.Stmt, c ctx) bool {
-	r, ok := c.body.Parent(c.body.Parent(s)).(*ast.RangeStmt)
-	if !ok || r.Key == nil {
+// wholeLoop reports whether d sets every element of the list v that its loop goes
+// over: for i := range v { v[i] = e }, and the same with a loop that counts.
+func wholeLoop(d def, v *types.Var, s ast.Stmt, c ctx) bool {
+	var i ast.Expr
+	switch l := c.body.Parent(c.body.Parent(s)).(type) {
+	case *ast.RangeStmt:
+		i = l.Key
+	case *ast.ForStmt:
+		cond, ok := l.Cond.(*ast.BinaryExpr)
+		if !ok || cond.Op != token.LSS || !lenOf(cond.Y, v, c) || !fromZero(l.Init) {
+			return false
+		}
+		i = cond.X
+	}
+	if i == nil {
 		return false
 	}
-	k := c.body.local(r.Key)
+	k := c.body.local(i)
 	return k != nil && k == c.body.local(d.key)
+}
+
+// lenOf reports whether e is len(v).
+func lenOf(e ast.Expr, v *types.Var, c ctx) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && len(call.Args) == 1 && c.pkg.Info.Types[call.Fun].IsBuiltin() && c.body.local(call.Args[0]) == v
+}
+
+// fromZero reports whether s is i := 0.
+func fromZero(s ast.Stmt) bool {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 {
+		return false
+	}
+	b, ok := a.Rhs[0].(*ast.BasicLit)
+	return ok && b.Value == "0"
 }
 
 func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {

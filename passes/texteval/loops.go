@@ -146,6 +146,9 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 		return start
 	}
 	if setsAll(step) && isList(v.Type()) {
+		if inPlace(step.Kids[0].Kids[0], x, o) { // an element is made of what stood there
+			step = ev.setIn(start, step.Kids[0].Kids[0], x, o)
+		}
 		return ev.op("sized", "", ev.finishLoop(step, o), start) // for i := range v { v[i] = ... }
 	}
 	return ev.fold(o, x.N, start, list, step)
@@ -154,6 +157,41 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 // setsAll reports whether a loop sets every element of its list.
 func setsAll(step *Node) bool {
 	return step.Kind == List && len(step.Kids) == 1 && step.Kids[0].Kind == Many && step.Kids[0].isFree()
+}
+
+// inPlace reports whether the elements that a loop sets take nothing of their list x
+// but what stood in the same place, or stay what they were.
+func inPlace(elem, x *Node, o *Owner) bool {
+	seen := map[*Node]bool{}
+	var fits func(*Node) bool
+	fits = func(n *Node) bool {
+		switch {
+		case n == x:
+			return false
+		case n.Kind == Index && n.Kids[0].core() == x && n.Kids[1].core().Kind == Var && n.Kids[1].core().Owner == o:
+			return true
+		case seen[n] || !n.binds(o):
+			return true
+		}
+		seen[n] = true
+		return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !fits(k) })
+	}
+	return !slices.ContainsFunc(alternatives(elem, nil, 0), func(a *Node) bool {
+		return !(a.Kind == Elem && a.Kids[0].core() == x) && !fits(a)
+	})
+}
+
+// setIn is the list that start is with its elements set by a loop. Those of a list
+// that is made with a length are nothing until they are set.
+func (ev *Evaluator) setIn(start, elem, x *Node, o *Owner) *Node {
+	if l := start.core(); l.Kind == List && len(l.Kids) == 0 {
+		elem = ev.alt(slices.DeleteFunc(slices.Clone(alternatives(elem, nil, 0)), func(a *Node) bool {
+			return a.Kind == Elem && a.Kids[0].core() == x
+		})...)
+	}
+	args := make([]*Node, x.N+2)
+	args[x.N+1] = start
+	return ev.list(ev.many(ev.inst(elem, ev.env(map[*Owner][]*Node{o: args}))))
 }
 
 // rangeList is what a range goes over.

@@ -7,6 +7,10 @@ type Conn interface {
 	Send(commandName string, args ...interface{}) error
 }
 
+type Pool struct{}
+
+func (p *Pool) Get() Conn { return nil }
+
 type Args []interface{}
 
 func (args Args) Add(value ...interface{}) Args           { return append(args, value...) }

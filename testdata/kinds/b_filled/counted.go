@@ -1,0 +1,51 @@
+package filled
+
+import "fmt"
+
+// A loop that counts sets every element.
+func counted(ids []string) {
+	ks := make([]string, len(ids))
+	for i := 0; i < len(ids); i++ {
+		ks[i] = fmt.Sprintf("app:user:%s", ids[i])
+	}
+	rdb.MGet(ctx, ks...) // key "app:user:{id}"
+}
+
+func ranged(n int) {
+	ks := make([]string, n)
+	for i := range n {
+		ks[i] = fmt.Sprintf("app:page:%d", i)
+	}
+	rdb.MGet(ctx, ks...) // key "app:page:{i}"
+}
+
+// The place is counted beside the loop.
+func beside(ids map[string]bool) {
+	ks, j := make([]string, len(ids)), 0
+	for id := range ids {
+		ks[j] = "app:user:" + id
+		j++
+	}
+	rdb.MGet(ctx, ks...) // key "app:user:{id}"
+}
+
+// One place is kept for another key.
+func kept(ids []string) {
+	ks := make([]string, len(ids)+1)
+	for i, id := range ids {
+		ks[i+1] = "app:user:" + id
+	}
+	ks[0] = "app:users"
+	rdb.MGet(ctx, ks...) // key "app:users" | "app:user:{id}"
+}
+
+// Some elements stay as they were made.
+func some(ids []string) {
+	ks := make([]string, len(ids))
+	for i, id := range ids {
+		if id != "" {
+			ks[i] = "app:user:" + id
+		}
+	}
+	rdb.MGet(ctx, ks...) // key "" | "app:user:{id}" or "app:user:{id}"
+}
