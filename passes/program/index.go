@@ -21,6 +21,7 @@ type Index struct {
 	byName  map[string][]*Call       // calls of methods, by bare name
 	files   map[*token.File]*Package // of a position
 	bodies  map[ast.Decl]*Body       // filled on demand
+	ids     map[*types.Func]string   // of functions
 	scratch tree                     // what the next body is made in
 	embeds  map[string]embedded      // //go:embed patterns of a variable, by VarID
 	lits    map[string]*Func         // literals, by ID
@@ -60,6 +61,7 @@ func NewIndex(pkgs []*Package) *Index {
 		values:   map[types.Object][]*Call{},
 		onSpot:   map[*ast.FuncLit]*Call{},
 		has:      map[string]bool{},
+		ids:      map[*types.Func]string{},
 		used:     map[any]bool{},
 		sends:    map[types.Object][]Send{},
 
@@ -79,6 +81,16 @@ func NewIndex(pkgs []*Package) *Index {
 	}
 	x.markTests()
 	return x
+}
+
+// idOf is the ID of a function, made once.
+func (x *Index) idOf(f *types.Func) string {
+	id, ok := x.ids[f]
+	if !ok {
+		id = FuncID(f)
+		x.ids[f] = id
+	}
+	return id
 }
 
 // Func returns the body of the function with that ID, or nil.

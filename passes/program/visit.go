@@ -43,7 +43,7 @@ func (w *walker) name(n *ast.Ident) {
 	var key any
 	switch o := w.pkg.Info.Uses[n].(type) {
 	case *types.Func:
-		key = FuncID(o)
+		key = w.x.idOf(o)
 	case *types.Var:
 		if _, ok := o.Type().Underlying().(*types.Signature); !ok {
 			return
@@ -109,7 +109,7 @@ func (w *walker) call(n *ast.CallExpr) {
 	c := &Call{Expr: n, In: w.in, Pkg: w.pkg}
 	if f, ok := typeutil.Callee(w.pkg.Info, n).(*types.Func); ok {
 		c.Callee = f
-		id := FuncID(f)
+		id := w.x.idOf(f)
 		w.x.calls[id] = append(w.x.calls[id], c)
 		if f.Type().(*types.Signature).Recv() != nil {
 			w.x.byName[f.Name()] = append(w.x.byName[f.Name()], c)

@@ -61,9 +61,10 @@ type Evaluator struct {
 	exprs       map[exprAt]*Node
 	where       map[ast.Expr]place // of expressions that tell how a text came to be
 	condOf      map[ast.Expr]*Node
-	dist        map[distKey]*Node
+	dist        map[distAt]*Node
+	wordIDs     map[string]int32
 	shapes      map[shape]*Node
-	ops         map[string]*Node // operations on choices
+	ops         map[sum]*Node // operations on choices
 
 	owners     int
 	funcOwners map[string]*Owner
@@ -103,7 +104,7 @@ func New(x *program.Index, o Options) *Evaluator {
 	return &Evaluator{
 		x: x, opts: o, s: newStore(),
 		bodies: map[*program.Body]*body{}, points: map[varAt]*Node{}, exprs: map[exprAt]*Node{}, where: map[ast.Expr]place{},
-		condOf: map[ast.Expr]*Node{}, dist: map[distKey]*Node{}, shapes: map[shape]*Node{}, ops: map[string]*Node{},
+		condOf: map[ast.Expr]*Node{}, dist: map[distAt]*Node{}, wordIDs: map[string]int32{}, shapes: map[shape]*Node{}, ops: map[sum]*Node{},
 		funcOwners: map[string]*Owner{}, ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},

@@ -180,10 +180,28 @@ func symbolic(n *Node, depth int) bool {
 // open reports whether more may become known of a value.
 func open(n *Node) bool { return n.isFree() || symbolic(n, 0) }
 
+// A distKey is what is done for the alternatives of a.
 type distKey struct {
 	op   string
 	a, b int
 	s    string
+}
+
+// A distAt is a distKey as it is remembered: there are very many.
+type distAt struct{ op, a, b, s int32 }
+
+func (ev *Evaluator) distAt(k distKey) distAt {
+	return distAt{ev.wordID(k.op), int32(k.a), int32(k.b), ev.wordID(k.s)}
+}
+
+// wordID numbers texts that are parts of keys.
+func (ev *Evaluator) wordID(s string) int32 {
+	id, ok := ev.wordIDs[s]
+	if !ok {
+		id = int32(len(ev.wordIDs))
+		ev.wordIDs[s] = id
+	}
+	return id
 }
 
 // isChoice reports whether a node stands for others.
@@ -192,10 +210,11 @@ func isChoice(n *Node) bool {
 }
 
 // once does f for a node that stands for several, once.
-func (ev *Evaluator) once(k distKey, x *Node, f func() *Node) *Node {
+func (ev *Evaluator) once(key distKey, x *Node, f func() *Node) *Node {
 	if !isChoice(x) {
 		return f()
 	}
+	k := ev.distAt(key)
 	if out := ev.dist[k]; out != nil {
 		return out
 	}

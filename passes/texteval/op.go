@@ -45,7 +45,7 @@ func (ev *Evaluator) opOf(n *Node, kids []*Node) *Node {
 	if !slices.ContainsFunc(kids, isChoice) {
 		return ev.carriedOut(n, kids)
 	}
-	k := string(ev.s.key(&Node{Kind: Op, Text: n.Text, arg: n.arg, Kids: kids, Pos: n.Pos, Place: n.Place, Typ: n.Typ}))
+	k := ev.s.sum(ev.s.key(&Node{Kind: Op, Text: n.Text, arg: n.arg, Kids: kids, Pos: n.Pos, Place: n.Place, Typ: n.Typ}))
 	if out := ev.ops[k]; out != nil { // choices share parts: what is made of one is made once
 		return out
 	}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"hash/maphash"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,8 @@ import (
 
 // store makes every node once.
 type store struct {
-	byKey map[string]*Node
+	byKey map[sum]*Node
+	seeds [2]maphash.Seed
 	n     int
 	insts map[[2]int]*Node
 	envs  map[string]*env
@@ -23,8 +25,16 @@ type store struct {
 	exprs map[ast.Expr]int
 }
 
+// A sum stands for all that tells a node apart: 128 bits, of which no two are the
+// same by chance.
+type sum [2]uint64
+
+func (s *store) sum(key []byte) sum {
+	return sum{maphash.Bytes(s.seeds[0], key), maphash.Bytes(s.seeds[1], key)}
+}
+
 func newStore() *store {
-	return &store{exprs: map[ast.Expr]int{}, byKey: map[string]*Node{}, insts: map[[2]int]*Node{}, envs: map[string]*env{}, infos: map[Unknown]*Unknown{}}
+	return &store{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, exprs: map[ast.Expr]int{}, byKey: map[sum]*Node{}, insts: map[[2]int]*Node{}, envs: map[string]*env{}, infos: map[Unknown]*Unknown{}}
 }
 
 // key writes what tells nodes apart.
@@ -100,9 +110,9 @@ func appendType(b []byte, n *Node) []byte {
 }
 
 func (s *store) intern(n Node) *Node {
-	b := s.key(&n)
-	s.buf = b
-	if old, ok := s.byKey[string(b)]; ok {
+	s.buf = s.key(&n)
+	k := s.sum(s.buf)
+	if old, ok := s.byKey[k]; ok {
 		return old
 	}
 	s.n++
@@ -113,7 +123,7 @@ func (s *store) intern(n Node) *Node {
 	p := new(Node)
 	*p = n
 	p.free = freeOf(p)
-	s.byKey[string(b)] = p
+	s.byKey[k] = p
 	return p
 }
 
