@@ -129,6 +129,10 @@ func (ev *Evaluator) length(x *Node) *Node {
 	switch x = x.core(); x.Kind {
 	case Lit:
 		return number(len(x.Text))
+	case Concat:
+		if text, ok := constText(x); ok {
+			return number(len(text))
+		}
 	case Nil:
 		return number(0)
 	case List:

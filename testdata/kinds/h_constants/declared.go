@@ -31,3 +31,14 @@ func newWorker(queue string) *worker { return &worker{queue: queue, q: &queues{}
 func (w *worker) run(id string) { w.q.push(w.queue, id) }
 
 func start(id string) { newWorker("send-mail").run(id) }
+
+func sized(id string) string {
+	if len(id) == 0 {
+		return "dead:"
+	}
+	return "app:sized:" + id
+}
+
+func useSized() {
+	rdb.Get(ctx, sized("x"+"t")) // key "app:sized:xt"
+}
