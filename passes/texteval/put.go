@@ -27,6 +27,9 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 			kids[n] = v
 			return ev.s.intern(Node{Kind: List, Kids: kids})
 		}
+		if i.core().Kind == Lit && err == nil && n == len(x.Kids)-1 && x.Kids[n].Kind == Many {
+			return ev.list(append(slices.Clone(x.Kids[:n]), v, x.Kids[n])...) // the first of many
+		}
 		if len(x.Kids) == 0 { // made with a length
 			return ev.list(ev.many(v))
 		}

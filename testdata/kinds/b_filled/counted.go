@@ -39,6 +39,17 @@ func kept(ids []string) {
 	rdb.MGet(ctx, ks...) // key "app:users" | "app:user:{id}"
 }
 
+// The first argument is the key, the others are members.
+func members(ids []string) {
+	args := make([]any, len(ids)+2)
+	for i, id := range ids {
+		args[i+2] = id
+	}
+	args[0] = "SREM"
+	args[1] = "app:seen"
+	rdb.Do(ctx, args...) // key "app:seen"
+}
+
 // Some elements stay as they were made.
 func some(ids []string) {
 	ks := make([]string, len(ids))
