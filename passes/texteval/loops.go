@@ -146,7 +146,7 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 		return start
 	}
 	if setsAll(step) && isList(v.Type()) {
-		if inPlace(step.Kids[0].Kids[0], x, o) { // an element is made of what stood there
+		if inPlace(step.Kids[0].Kids[0], x, o, isEmptyList(start)) { // an element is made of what stood there
 			step = ev.setIn(start, step.Kids[0].Kids[0], x, o)
 		}
 		return ev.op("sized", "", ev.finishLoop(step, o), start) // for i := range v { v[i] = ... }
@@ -160,15 +160,18 @@ func setsAll(step *Node) bool {
 }
 
 // inPlace reports whether the elements that a loop sets take nothing of their list x
-// but what stood in the same place, or stay what they were.
-func inPlace(elem, x *Node, o *Owner) bool {
-	seen := map[*Node]bool{}
+// but what stood in the same place, or stay what they were. Of a list that was not
+// just made with a length some are made of what stood there: otherwise only one place
+// of it may be set.
+func inPlace(elem, x *Node, o *Owner, made bool) bool {
+	seen, placed := map[*Node]bool{}, map[*Node]bool{}
 	var fits func(*Node) bool
 	fits = func(n *Node) bool {
 		switch {
 		case n == x:
 			return false
 		case n.Kind == Index && n.Kids[0].core() == x && n.Kids[1].core().Kind == Var && n.Kids[1].core().Owner == o:
+			placed[n] = true
 			return true
 		case seen[n] || !n.binds(o):
 			return true
@@ -176,15 +179,26 @@ func inPlace(elem, x *Node, o *Owner) bool {
 		seen[n] = true
 		return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !fits(k) })
 	}
-	return !slices.ContainsFunc(alternatives(elem, nil, 0), func(a *Node) bool {
-		return !(a.Kind == Elem && a.Kids[0].core() == x) && !fits(a)
-	})
+	for _, a := range alternatives(elem, nil, 0) {
+		if a.Kind == Elem && a.Kids[0].core() == x {
+			continue
+		}
+		if !fits(a) {
+			return false
+		}
+	}
+	return made || len(placed) > 0
+}
+
+func isEmptyList(n *Node) bool {
+	l := n.core()
+	return l.Kind == List && len(l.Kids) == 0
 }
 
 // setIn is the list that start is with its elements set by a loop. Those of a list
 // that is made with a length are nothing until they are set.
 func (ev *Evaluator) setIn(start, elem, x *Node, o *Owner) *Node {
-	if l := start.core(); l.Kind == List && len(l.Kids) == 0 {
+	if isEmptyList(start) {
 		elem = ev.alt(slices.DeleteFunc(slices.Clone(alternatives(elem, nil, 0)), func(a *Node) bool {
 			return a.Kind == Elem && a.Kids[0].core() == x
 		})...)

@@ -60,3 +60,12 @@ func some(ids []string) {
 	}
 	rdb.MGet(ctx, ks...) // key "" | "app:user:{id}" or "app:user:{id}"
 }
+
+// One place of a list is set with every turn: the others are no keys.
+func firstPlace(ids []string) {
+	args := []any{"HMGET", "placeholder", "field", "other"}
+	for _, id := range ids {
+		args[1] = "app:place:" + id
+		rdb.Do(ctx, args...) // used
+	}
+}
