@@ -127,6 +127,48 @@ func (Keys) Instances() string {
 	return "sett:instances"
 }
 
+// Leader returns the key "leader:{region}".
+func (Keys) Leader(region string) string {
+	return "leader:" + region
+}
+
+// LeaderPattern returns a Redis pattern for what [Keys.Leader] builds: "leader:*".
+func (Keys) LeaderPattern() string {
+	return "leader:*"
+}
+
+// ParseLeader takes a key of [Keys.Leader] apart, and reports whether it is one, with values that fit.
+func ParseLeader(key string) (region string, ok bool) {
+	if region, ok = strings.CutPrefix(key, "leader:"); !ok {
+		return "", false
+	}
+	if region == "" || strings.Contains(region, ":") {
+		return "", false
+	}
+	return region, true
+}
+
+// Lock returns the key "lock:{name}".
+func (Keys) Lock(name string) string {
+	return "lock:" + name
+}
+
+// LockPattern returns a Redis pattern for what [Keys.Lock] builds: "lock:*".
+func (Keys) LockPattern() string {
+	return "lock:*"
+}
+
+// ParseLock takes a key of [Keys.Lock] apart, and reports whether it is one, with values that fit.
+func ParseLock(key string) (name string, ok bool) {
+	if name, ok = strings.CutPrefix(key, "lock:"); !ok {
+		return "", false
+	}
+	if name == "" || strings.Contains(name, ":") {
+		return "", false
+	}
+	return name, true
+}
+
 // EventsChannel returns the channel "{namespace}:events:{topic}".
 func (k Keys) EventsChannel(topic string) string {
 	return k.namespace + ":events:" + topic
