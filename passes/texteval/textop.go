@@ -338,51 +338,6 @@ func (t Text) cleanPath(name string) Text {
 	return t
 }
 
-// joined is strings.Join.
-func joined(ev *Evaluator, n *Node, k []*Node) *Node {
-	l, sep := k[0], k[1]
-	if out := ev.each(l, func(x *Node) *Node { return ev.opOf(n, []*Node{x, sep}) }); out != nil {
-		return out
-	}
-	if l.Kind == Nil {
-		return ev.lit("", 0, 0)
-	}
-	by, _ := sep.IsLit()
-	if l.Kind != List {
-		if open(l) {
-			return nil
-		}
-		return ev.unknown(ev.nameFor(l), nil, Unknown{Rest: true, Joiner: by, Reason: reasonIn(l)})
-	}
-	var fixed []*Node
-	for i, it := range l.Kids {
-		if !isOpen(it) {
-			if i > 0 {
-				fixed = append(fixed, sep)
-			}
-			fixed = append(fixed, it)
-			continue
-		}
-		if it.Kind == Spread && open(it) {
-			return nil
-		}
-		more := ev.elem(ev.s.intern(Node{Kind: List, Kids: l.Kids[i:]}), "")
-		rep := ev.s.intern(Node{Kind: Rep, Kids: []*Node{more}, arg: by, Text: repName(ev, n, it)})
-		if i == 0 {
-			return ev.alt(ev.concat(more, ev.s.intern(Node{Kind: Rep, Kids: []*Node{more}, arg: by, Text: "?"})), ev.lit("", 0, 0))
-		}
-		return ev.alt(ev.concat(append(slices.Clone(fixed), sep, rep)...), ev.concat(fixed...))
-	}
-	return ev.concat(fixed...)
-}
-
-func repName(ev *Evaluator, n, it *Node) string {
-	if n.arg != "" && n.arg != "?" {
-		return n.arg
-	}
-	return ev.nameFor(it)
-}
-
 // repeated is strings.Repeat.
 func repeated(ev *Evaluator, n *Node, k []*Node) *Node {
 	if open(k[0]) || open(k[1]) {

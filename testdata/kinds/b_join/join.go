@@ -154,3 +154,15 @@ func rename(to string) { names[1] = to }
 func changed() {
 	rdb.Get(ctx, strings.Join(names, ":")) // key "app:base" | "app:{to}" or "app:{?}" // miss
 }
+
+type settings struct {
+	root []string `yaml:"root"`
+	own  []string
+}
+
+// under is what a constructor gets of settings.
+func under(s *settings, id string) {
+	rdb.Get(ctx, strings.Join(append(s.root, "as", "traffic", id), ":")) // key "{root...}:as:traffic:{id}"
+	s.own = []string{"as", "links"}
+	rdb.Get(ctx, strings.Join(append(append(s.root, s.own...), id), ":")) // key "{root...}:as:links:{id}"
+}
