@@ -13,13 +13,14 @@ import (
 // A body is a declaration with the places that change each local variable.
 type body struct {
 	*program.Body
-	defs   map[*types.Var][]def // in source order
-	loops  map[ast.Node]*Owner
-	pkg    *program.Package
-	jumps  bool // goto or fallthrough: values are those of any place
-	exits  map[*ast.BlockStmt][]*ast.IfStmt
-	sums   map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
-	leaves map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
+	defs     map[*types.Var][]def // in source order
+	loops    map[ast.Node]*Owner
+	pkg      *program.Package
+	jumps    bool // goto or fallthrough: values are those of any place
+	exits    map[*ast.BlockStmt][]*ast.IfStmt
+	branches map[ast.Stmt][]ast.Stmt        // of a list of statements, by the first
+	sums     map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
+	leaves   map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
 }
 
 type defKind uint8
@@ -247,6 +248,29 @@ func (b *body) guards(blk *ast.BlockStmt) []*ast.IfStmt {
 		b.exits = map[*ast.BlockStmt][]*ast.IfStmt{}
 	}
 	b.exits[blk] = out
+	return out
+}
+
+// branching are the statements of a list that branch, found once: who asks for
+// those before each of very many statements does not go through all of them.
+func (b *body) branching(list []ast.Stmt) []ast.Stmt {
+	if len(list) == 0 {
+		return nil
+	}
+	out, ok := b.branches[list[0]]
+	if ok {
+		return out
+	}
+	for _, s := range list {
+		switch s.(type) {
+		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+			out = append(out, s)
+		}
+	}
+	if b.branches == nil {
+		b.branches = map[ast.Stmt][]ast.Stmt{}
+	}
+	b.branches[list[0]] = out
 	return out
 }
 

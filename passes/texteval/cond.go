@@ -262,8 +262,8 @@ func (ev *Evaluator) conds(n ast.Node, upTo ast.Stmt, c ctx) []*Node {
 // back.
 func (ev *Evaluator) passedGuards(list []ast.Stmt, before ast.Node, c ctx) []*Node {
 	var out []*Node
-	for _, s := range list {
-		if s == before || len(out) > 12 {
+	for _, s := range c.body.branching(list) {
+		if s.Pos() >= before.Pos() || len(out) > 12 {
 			break
 		}
 		switch s := s.(type) {
