@@ -158,6 +158,9 @@ func (ev *Evaluator) joinedFrom(n *Node, items []*Node, sep *Node, by string) []
 	if later := slices.IndexFunc(items[end:], isOpen); later >= 0 && slices.ContainsFunc(items[end+later+1:], isOpen) {
 		end = len(items) // too many to tell them apart
 	}
+	if !slices.ContainsFunc(items[end:], func(k *Node) bool { return !isOpen(k) && literals(k, 0) != "" }) {
+		end = len(items) // no text to keep
+	}
 	left := items[end:]
 	each := ev.elem(ev.s.intern(Node{Kind: List, Kids: items[first:end]}), "")
 	name := repName(ev, n, items[first])
