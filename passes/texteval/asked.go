@@ -18,7 +18,7 @@ func (ev *Evaluator) asked(n *Node, depth int) *Node {
 				u.of = f.id // it has one value wherever it stands
 				a = ev.unknown(a.Text, a.Typ, u)
 			}
-			m := ev.insteadOf(n, f, a, map[*Node]*Node{})
+			m := ev.swap(n, func(x *Node) bool { return sameField(x, f) }, a, map[*Node]*Node{})
 			out = append(out, ev.together1(ev.finish(m), depth-1))
 		}
 		return ev.soft(ev.alt(out...), ev.nameFor(n))
@@ -109,21 +109,4 @@ func unrefined(n *Node) *Node {
 		n = n.Kids[0]
 	}
 	return n
-}
-
-// insteadOf is n with v for the field f.
-func (ev *Evaluator) insteadOf(n, f, v *Node, done map[*Node]*Node) *Node {
-	if sameField(n, f) {
-		return v
-	}
-	if out := done[n]; out != nil {
-		return out
-	}
-	done[n] = n
-	out := n
-	if n.Kind != Susp && n.Kind != Func {
-		out = ev.rebuild(n, func(k *Node) *Node { return ev.insteadOf(k, f, v, done) })
-	}
-	done[n] = out
-	return out
 }

@@ -32,7 +32,7 @@ func (ev *Evaluator) together1(n *Node, depth int) *Node {
 		}
 		var alts []*Node
 		for _, o := range objects {
-			m := ev.swap(n, x.object, o, map[*Node]*Node{})
+			m := ev.swap(n, func(k *Node) bool { return k == x.object }, o, map[*Node]*Node{})
 			alts = append(alts, ev.together1(ev.finish(m), depth-1))
 		}
 		out = ev.soft(ev.alt(alts...), ev.nameFor(n))
@@ -188,9 +188,9 @@ func literalOf(b *body, e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// swap is n with y for x.
-func (ev *Evaluator) swap(n, x, y *Node, done map[*Node]*Node) *Node {
-	if n == x {
+// swap is n with y for each node that is one of those to replace.
+func (ev *Evaluator) swap(n *Node, replaced func(*Node) bool, y *Node, done map[*Node]*Node) *Node {
+	if replaced(n) {
 		return y
 	}
 	if out := done[n]; out != nil {
@@ -199,7 +199,7 @@ func (ev *Evaluator) swap(n, x, y *Node, done map[*Node]*Node) *Node {
 	done[n] = n
 	out := n
 	if n.Kind != Susp && n.Kind != Func {
-		out = ev.rebuild(n, func(k *Node) *Node { return ev.swap(k, x, y, done) })
+		out = ev.rebuild(n, func(k *Node) *Node { return ev.swap(k, replaced, y, done) })
 	}
 	done[n] = out
 	return out
