@@ -71,19 +71,19 @@ func isParameter(v *types.Var, body *program.Body) bool {
 	return false
 }
 
-// Param returns the ID of the function, in or one around it, whose parameter v is
-// and stays, and its index; "" if there is none.
-func (f *Flow) Param(v *types.Var, in *program.Func, pkg *program.Package) (fn string, i int) {
+// Param returns the function, in or one around it, whose parameter v is and stays,
+// and its index; nil if there is none.
+func (f *Flow) Param(v *types.Var, in *program.Func, pkg *program.Package) (fn *program.Func, i int) {
 	body := f.Program.BodyAt(pkg, v.Pos())
 	if body == nil || len(body.Defs(v)) > 0 {
-		return "", 0
+		return nil, 0
 	}
 	for g := in; g != nil; g = g.Outer {
 		if i := slices.Index(g.Params, v); i >= 0 {
-			return g.ID, i
+			return g, i
 		}
 	}
-	return "", 0
+	return nil, 0
 }
 
 // Integer returns the integer that an argument of u is, or says as text, if the

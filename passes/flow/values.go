@@ -214,8 +214,8 @@ func (f *Flow) traceVar(id *ast.Ident, in *program.Func, pkg *program.Package, d
 	s := stored{}
 	if def, ok := f.OnlyDef(v, pkg); ok {
 		s = f.trace(def, in, pkg, depth+1)
-	} else if fn, i := f.Param(v, in, pkg); fn != "" {
-		s = stored{kind: isParam, fn: fn, param: i}
+	} else if fn, i := f.Param(v, in, pkg); fn != nil {
+		s = stored{kind: isParam, fn: fn.ID, param: i}
 	}
 	if program.IsString(v.Type()) {
 		s.names = append(s.names, id.Name)
@@ -290,8 +290,8 @@ func (f *Flow) marshalled(e ast.Expr, in *program.Func, pkg *program.Package) st
 		if !ok {
 			return stored{}
 		}
-		if fn, i := f.Param(v, in, pkg); fn != "" {
-			return stored{kind: jsonParam, fn: fn, param: i}
+		if fn, i := f.Param(v, in, pkg); fn != nil {
+			return stored{kind: jsonParam, fn: fn.ID, param: i}
 		}
 		if e, ok = f.OnlyDef(v, pkg); !ok {
 			return stored{}

@@ -173,8 +173,7 @@ func (t *treatment) ofVar(v *types.Var, in *program.Func, pkg *program.Package) 
 	}) {
 		return true
 	}
-	id, i := t.f.Param(v, in, pkg)
-	fn := t.f.Program.Func(id)
+	fn, i := t.f.Param(v, in, pkg)
 	if fn == nil {
 		return false
 	}
