@@ -178,6 +178,15 @@ func (n *Node) IsMap() bool { return n.core().Kind == Map }
 // at least.
 func (n *Node) IsList() bool { return n.core().Kind == List }
 
+// Concat is texts in a row.
+func (ev *Evaluator) Concat(parts ...*Node) *Node { return ev.finish(ev.concat(parts...)) }
+
+// Literal is text that is not written in Go.
+func (ev *Evaluator) Literal(text string) *Node { return ev.lit(text, 0, 0) }
+
+// Unnamed is a value of which the name is known at most.
+func (ev *Evaluator) Unnamed(name string) *Node { return ev.hole(name, nil, Construct) }
+
 // Call is what a function value returns that is called without arguments which are
 // known.
 func (ev *Evaluator) Call(fn *Node) *Node { return ev.apply(fn, nil, 0, "?", nil) }

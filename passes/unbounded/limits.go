@@ -27,7 +27,7 @@ type commands struct {
 func (in *module) script(u *uses.Use) commands {
 	c, ok := in.scripts[u]
 	if !ok {
-		c.names, c.ok = scriptCommands(in.Flow, u)
+		c.names, c.ok = scriptCommands(u)
 		in.scripts[u] = c
 	}
 	return c

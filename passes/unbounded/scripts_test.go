@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/internal/usetest"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -33,13 +32,12 @@ func TestScriptCommands(t *testing.T) {
 				"func run(s *redis.Script, key string) { s.Run(ctx, rdb, []string{key}) }\n"+
 				"func own(key string) { made.Run(ctx, rdb, []string{key}) }\n"+
 				"func f(id string, given *redis.Script) { "+tt.call+" }")
-			f := flow.New(r)
 			for i := range r.Uses {
 				u := &r.Uses[i]
 				if u.Decl != "f" {
 					continue
 				}
-				got, known := scriptCommands(f, u)
+				got, known := scriptCommands(u)
 				require.Equal(t, tt.want, got)
 				require.Equal(t, tt.known, known)
 				require.Equal(t, tt.name != "no script", uses.CommandScripts(u.Command))

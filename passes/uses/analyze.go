@@ -11,6 +11,7 @@ import (
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses/internal/clients"
 	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/internal/lua"
 )
 
 // Analyze finds the uses in pkgs, which are all that it looks at: calls between
@@ -66,6 +67,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		seen:     map[string][]texteval.Text{},
 		passedTo: map[*ast.CallExpr]bool{},
 		askedOf:  map[*program.Func]bool{},
+		callsIn:  map[string][]lua.Call{},
 		files:    newFiles(x),
 		unit:     im.unit,
 	}
@@ -155,17 +157,15 @@ type collector struct {
 	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
 	exports  []exportedUse
 	scriptAt []script
-	// commandsIn has the commands of each script, by its source; none of one that
-	// cannot be read, or has one that is not known.
-	commandsIn map[string][]string
-	files      *files
-	unit       bool // one package is analysed, of maybe many
-	bugs       []Bug
+	callsIn  map[string][]lua.Call // of commands, in each script
+	files    *files
+	unit     bool // one package is analysed, of maybe many
+	bugs     []Bug
 }
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit, Scripts: c.scriptsFound()}
+	r := &Result{Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit}
 	if !c.unit {
 		r.Untabled = c.untabled()
 	}
@@ -347,6 +347,7 @@ func (c *collector) newUse(s site, p place) Use {
 		given:    s.ttl.given,
 		Call:     s.call,
 		Site:     c.siteOf(s.call.Expr),
+		Script:   p.script.commands(),
 		list:     isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
 	}
 	u.Decl = declOf(s.call)

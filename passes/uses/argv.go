@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
@@ -159,19 +158,27 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 		return out
 	}
 	r := commands.Resolve(words)
+	var places []place
+	var script *runScript
 	for _, a := range r.Args {
 		role, ok := roleOf(a.Role)
 		at := items[a.Index]
 		if !ok {
 			if a.Role == commands.Script {
 				c.addScript(v.site, at.Node)
+				script = c.read(at.Node)
 			}
 			continue
 		}
 		p := place{expr: v.exprOf(a.Index), node: at.Node, command: r.Command, access: accessOf(a.Access, role), role: role, raw: &rawArg{words, a}}
 		if at.Many && !a.Elements.All() { // keys among other things
 			p.node = c.tx.FirstOf(at, a.Elements.First())
+		} else if script != nil && !at.Many {
+			p.nth = a.Index - 2 // behind the script and the number of its keys
 		}
+		places = append(places, p)
+	}
+	for _, p := range c.inScript(places, script) {
 		u := c.newUse(v.site, p)
 		u.Via = cmp.Or(v.via, u.Via)
 		out.texts = append(out.texts, c.emit(u, emission{node: c.tx.Under(c.tx.When(p.node, row), v.site.call), call: v.site.call, hops: v.hops})...)
@@ -219,76 +226,4 @@ func isList(t types.Type) bool {
 	}
 	b, ok := s.Elem().Underlying().(*types.Basic)
 	return !ok || b.Kind() != types.Byte
-}
-
-// scriptKeys resolves the keys of a script whose number NewScript was told.
-func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
-	sel, ok := ast.Unparen(s.call.Expr.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	n := c.keyCount(sel.X, s)
-	lists := c.tx.Lists(c.tx.Vector(s.call, sink.Param, isList))
-	var out []place
-	for _, items := range lists {
-		out = append(out, c.countedKeys(items, n, s, sink)...)
-	}
-	return out
-}
-
-// countedKeys are the first n arguments; where n is below 0, the first argument says
-// how many.
-func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clients.Sink) []place {
-	from := sink.Param
-	if n < 0 {
-		if len(items) == 0 || items[0].Many {
-			return nil
-		}
-		text, known := c.word(items[0].Node, s)
-		count, err := strconv.Atoi(text)
-		if !known || err != nil || count < 0 || count > 1<<16 {
-			return nil
-		}
-		n, items, from = count, items[1:], from+1
-	}
-	var out []place
-	for i := 0; i < n && i < len(items); i++ {
-		p := place{expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
-		if from+i < len(s.call.Expr.Args) {
-			p.expr = s.call.Expr.Args[from+i]
-		} else if len(s.call.Expr.Args) > 0 {
-			p.expr = s.call.Expr.Args[len(s.call.Expr.Args)-1]
-		}
-		out = append(out, p)
-		if items[i].Many { // keys and arguments, in no known order
-			return out
-		}
-	}
-	return out
-}
-
-// keyCount is the number of keys of a script, as NewScript was told; -1 where the
-// first argument of each call says it. Where it is not known it is 1: a script
-// that is made for a number of keys which varies has at least one.
-func (c *collector) keyCount(script ast.Expr, s site) int {
-	made, in, pkg := c.x.MadeBy(script, s.call.In, s.call.Pkg)
-	if made == nil {
-		return 1
-	}
-	f, ok := program.CalleeOf(pkg.Info, made)
-	if !ok || f.Pkg() == nil {
-		return 1
-	}
-	spec, ok := clients.Lookup(f.Pkg().Path(), "", f.Name(), params(f.Type().(*types.Signature)))
-	if !ok {
-		return 1
-	}
-	for _, k := range spec.Sinks {
-		if k.Shape == clients.KeyCount && k.Param < len(made.Args) {
-			if n, ok := c.tx.Number(made.Args[k.Param], in, pkg); ok && n < 1<<16 {
-				return int(max(n, -1))
-			}
-		}
-	}
-	return 1
 }

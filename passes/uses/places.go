@@ -20,7 +20,9 @@ type place struct {
 	command string
 	access  Access
 	role    Role
-	raw     *rawArg // of a raw argument vector; else nil
+	raw     *rawArg    // of a raw argument vector; else nil
+	nth     int        // of the keys of one command, from 1; 0 where it is not known
+	script  *runScript // that the key is handed to; else nil
 }
 
 // A rawArg is an argument of a raw vector, as resolved.
@@ -33,6 +35,7 @@ type rawArg struct {
 type element struct {
 	expr ast.Expr
 	node *texteval.Node
+	nth  int // of the list that it is in, from 1; 0 where it is not known
 }
 
 // places lists what one sink of a call receives.
@@ -46,7 +49,7 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	}
 	switch sink.Shape {
 	case clients.ScriptKeys:
-		return c.scriptKeys(s, sink)
+		return c.inScript(c.scriptKeys(s, sink), c.runs(s, sink.Param))
 	case clients.KeyCount, clients.Argv, clients.ArgvTail:
 		return nil
 	}
@@ -56,7 +59,10 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	}
 	var out []place
 	for _, p := range c.values(s, sink) {
-		out = append(out, place{expr: p.expr, node: p.node, command: c.command(s), access: accessOf(sink.Access, role), role: role})
+		out = append(out, place{expr: p.expr, node: p.node, command: c.command(s), access: accessOf(sink.Access, role), role: role, nth: p.nth})
+	}
+	if strings.HasPrefix(s.spec.Command, "EVAL") {
+		return c.inScript(out, c.runs(s, sink.Param))
 	}
 	return out
 }
@@ -118,7 +124,7 @@ func (c *collector) values(s site, sink clients.Sink) []element {
 	}
 	arg := e.Args[sink.Param]
 	if len(sink.Fields) == 1 && sink.Fields[0] == clients.Result {
-		return []element{{arg, c.tx.Call(c.value(arg, s))}}
+		return []element{{expr: arg, node: c.tx.Call(c.value(arg, s))}}
 	}
 	if sink.Unless != "" && c.isSet(arg, sink, s) {
 		if sink.Shape != clients.Half {
@@ -135,7 +141,7 @@ func (c *collector) variadic(s site, sink clients.Sink) []element {
 	if len(args) == 1 { // one argument that is a slice or a map
 		n, t := c.value(args[0], s), s.call.Pkg.Info.TypeOf(args[0])
 		if n.IsMap() || isMapType(t) {
-			return []element{{args[0], c.tx.Keys(n)}}
+			return []element{{expr: args[0], node: c.tx.Keys(n)}}
 		}
 		if n.IsList() || isList(t) {
 			return c.shape(args[0], n, sink)
@@ -150,7 +156,7 @@ func (c *collector) variadic(s site, sink clients.Sink) []element {
 	}
 	var out []element
 	for i := 0; i < len(args); i += step {
-		out = append(out, element{args[i], c.value(args[i], s)})
+		out = append(out, element{args[i], c.value(args[i], s), i + 1})
 	}
 	return out
 }
@@ -219,13 +225,13 @@ func (c *collector) isSet(a ast.Expr, sink clients.Sink, s site) bool {
 // shape takes a value apart by the shape of the sink.
 func (c *collector) shape(at ast.Expr, n *texteval.Node, sink clients.Sink) []element {
 	if sink.Shape == clients.One {
-		return []element{{at, n}}
+		return []element{{at, n, 1}}
 	}
 	if sink.Shape == clients.MapKeys || n.IsMap() {
 		if n.IsNil() {
 			return nil
 		}
-		return []element{{at, c.tx.Keys(n)}}
+		return []element{{expr: at, node: c.tx.Keys(n)}}
 	}
 	lists := c.tx.Lists(n)
 	var out []element
@@ -235,7 +241,7 @@ func (c *collector) shape(at ast.Expr, n *texteval.Node, sink clients.Sink) []el
 	if len(out) > 0 || lists != nil || n.IsNil() {
 		return out
 	}
-	return []element{{at, c.tx.Elem(n)}}
+	return []element{{expr: at, node: c.tx.Elem(n)}}
 }
 
 // pick chooses the elements that a sink means; at is where the list stands.
@@ -252,7 +258,10 @@ func pick(at ast.Expr, l []texteval.Item, sink clients.Sink, only bool) []elemen
 		if sink.Shape == clients.Nth && i%max(sink.Step, 1) != 0 && !item.Many {
 			continue
 		}
-		p := element{at, item.Node}
+		p := element{expr: at, node: item.Node}
+		if !slices.ContainsFunc(l[:i+1], func(i texteval.Item) bool { return i.Many }) {
+			p.nth = i + 1
+		}
 		if each != nil && len(each.Elts) == all && only {
 			p.expr = each.Elts[i]
 		}

@@ -3,9 +3,7 @@ package uses
 import (
 	"go/token"
 	"strconv"
-	"strings"
 
-	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses/internal/clients"
 	"github.com/redislint/redislint/passes/uses/internal/commands"
@@ -33,18 +31,15 @@ func (c *collector) addScript(s site, n *texteval.Node) {
 
 // scripts files the uses inside Lua scripts, each script once.
 func (c *collector) scripts() {
-	c.commandsIn = map[string][]string{}
+	done := map[string]bool{}
 	for _, s := range c.scriptAt {
 		for _, t := range s.texts {
 			source, ok := t.Known()
-			if _, done := c.commandsIn[source]; !ok || done {
+			if !ok || done[source] {
 				continue
 			}
-			calls, err := lua.Calls(source)
-			c.commandsIn[source] = commandsOf(calls)
-			if err != nil {
-				continue // Redis says so at the first run; it is no question of keys
-			}
+			done[source] = true
+			calls := c.calls(source)
 			m := newSourceMap(source, t, c.files)
 			for _, call := range calls {
 				c.luaCall(s.site, m, call)
@@ -53,43 +48,19 @@ func (c *collector) scripts() {
 	}
 }
 
-// commandsOf lists the commands that a script calls; none if one is not known.
-func commandsOf(calls []lua.Call) []string {
-	var out []string
-	for _, c := range calls {
-		if len(c.Args) == 0 || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Kind != lua.Literal {
-			return nil
-		}
-		out = append(out, strings.ToUpper(c.Args[0].Pieces[0].Text))
+// calls are the calls of commands in a script; none of one that cannot be read:
+// Redis says so at the first run, it is no question of keys.
+func (c *collector) calls(source string) []lua.Call {
+	calls, ok := c.callsIn[source]
+	if !ok {
+		calls, _ = lua.Calls(source)
+		c.callsIn[source] = calls
 	}
-	return out
+	return calls
 }
 
-// A Script is a Lua script that a call hands to Redis.
-type Script struct {
-	Call *program.Call
-	// Commands are those that the script calls, upper case; nil where the source or
-	// one of the commands is not known.
-	Commands []string
-}
-
-// scriptsFound are the scripts, for those who ask what they do.
-func (c *collector) scriptsFound() []Script {
-	var out []Script
-	for _, s := range c.scriptAt {
-		for _, t := range s.texts {
-			f := Script{Call: s.site.call}
-			if source, ok := t.Known(); ok {
-				f.Commands = c.commandsIn[source]
-			}
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
-// luaCall files the uses of one redis.call.
-func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
+// resolved says which arguments of a redis.call are keys.
+func resolved(call lua.Call) commands.Resolution {
 	words := make([]commands.Word, len(call.Args))
 	for i, a := range call.Args {
 		words[i].Many = a.Many
@@ -97,7 +68,12 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 			words[i].Text, words[i].Known = a.Pieces[0].Text, true
 		}
 	}
-	r := commands.Resolve(words)
+	return commands.Resolve(words)
+}
+
+// luaCall files the uses of one redis.call.
+func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
+	r := resolved(call)
 	found := false
 	for _, arg := range r.Args {
 		role, ok := roleOf(arg.Role)

@@ -49,6 +49,9 @@ type Use struct {
 	// script, have the same; so have those that a call of a wrapper passes for one
 	// command inside of it.
 	Site string
+	// Script lists the commands of the script that is run, upper case; nil where there
+	// is none, or its source or one of the commands is not known.
+	Script []string
 	// Call is the call that Arg is an argument of; nil in a script.
 	Call *program.Call
 	// Inner is the use inside of the wrapper that is called, and Wrapper that
@@ -178,8 +181,6 @@ type Result struct {
 	Untabled []Untabled
 	// Bugs are panics of redislint: what it was at is missing, all else is there.
 	Bugs []Bug
-	// Scripts are the Lua scripts that calls hand to Redis.
-	Scripts []Script
 
 	// Program and Values are the code that was analysed, for those who ask more of
 	// it than the uses say; nil of a result that was not made by an analysis.

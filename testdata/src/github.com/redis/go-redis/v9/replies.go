@@ -96,3 +96,8 @@ func (cmdable) XDel(ctx context.Context, stream string, ids ...string) *IntCmd {
 func (cmdable) BLPop(ctx context.Context, timeout time.Duration, keys ...string) *StringSliceCmd {
 	return nil
 }
+
+func (cmdable) ScriptLoad(ctx context.Context, script string) *StringCmd { return nil }
+func (cmdable) EvalSha(ctx context.Context, sha1 string, keys []string, args ...interface{}) *Cmd {
+	return nil
+}

@@ -1,0 +1,257 @@
+package uses
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/internal/lua"
+)
+
+// scriptKeys resolves the keys of a script whose number NewScript was told.
+func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
+	sel, ok := ast.Unparen(s.call.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	n := c.keyCount(sel.X, s)
+	lists := c.tx.Lists(c.tx.Vector(s.call, sink.Param, isList))
+	var out []place
+	for _, items := range lists {
+		out = append(out, c.countedKeys(items, n, s, sink)...)
+	}
+	return out
+}
+
+// countedKeys are the first n arguments; where n is below 0, the first argument says
+// how many.
+func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clients.Sink) []place {
+	from := sink.Param
+	if n < 0 {
+		if len(items) == 0 || items[0].Many {
+			return nil
+		}
+		text, known := c.word(items[0].Node, s)
+		count, err := strconv.Atoi(text)
+		if !known || err != nil || count < 0 || count > 1<<16 {
+			return nil
+		}
+		n, items, from = count, items[1:], from+1
+	}
+	var out []place
+	for i := 0; i < n && i < len(items); i++ {
+		p := place{nth: i + 1, expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
+		if from+i < len(s.call.Expr.Args) {
+			p.expr = s.call.Expr.Args[from+i]
+		} else if len(s.call.Expr.Args) > 0 {
+			p.expr = s.call.Expr.Args[len(s.call.Expr.Args)-1]
+		}
+		if items[i].Many { // keys and arguments, in no known order
+			p.nth, p.node = 0, c.tx.FirstOf(items[i], i == 0 && len(c.tx.Close(p.node, s.call.In).Alternatives()) == 1)
+			return append(out, p)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// keyCount is the number of keys of a script, as NewScript was told; -1 where the
+// first argument of each call says it. Where it is not known it is 1: a script
+// that is made for a number of keys which varies has at least one.
+func (c *collector) keyCount(script ast.Expr, s site) int {
+	made, spec := c.madeWith(script, s.call)
+	if spec == nil {
+		return 1
+	}
+	for _, k := range spec.Sinks {
+		if k.Shape == clients.KeyCount && k.Param < len(made.Expr.Args) {
+			if n, ok := c.tx.Number(made.Expr.Args[k.Param], made.In, made.Pkg); ok && n < 1<<16 {
+				return int(max(n, -1))
+			}
+		}
+	}
+	return 1
+}
+
+// madeWith is the call of a client with arguments of interest that made a value,
+// maybe with others behind it, and what the tables know of it; nil where that is none.
+func (c *collector) madeWith(e ast.Expr, at *program.Call) (*program.Call, *clients.Spec) {
+	for range 3 {
+		made := c.madeByCall(e, at.In, at.Pkg)
+		if made == nil {
+			break
+		}
+		f, ok := program.CalleeOf(made.Pkg.Info, made.Expr)
+		if !ok || f.Pkg() == nil || !clients.IsClient(f.Pkg().Path()) {
+			break
+		}
+		if spec := listed(f, f.Type().(*types.Signature)); spec != nil && len(spec.Sinks) > 0 {
+			return made, spec
+		}
+		sel, ok := ast.Unparen(made.Expr.Fun).(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		e, at = sel.X, made // ScriptLoad(...).Result()
+	}
+	return nil, nil
+}
+
+// A runScript is what a Lua script does with its KEYS; nil where that is not known.
+type runScript struct {
+	calls []lua.Call
+	keys  map[int]*keysUse // by the index, from 1
+	any   bool             // what is a key of a command is not known in part
+}
+
+// A keysUse says where the commands of a script have one of KEYS.
+type keysUse struct {
+	whole bool          // as a key
+	head  [][]lua.Piece // as the beginning of a key
+}
+
+// runs is the script that a call runs, whose keys stand from one parameter on: among
+// the arguments before that, or what made one of them or the receiver.
+func (c *collector) runs(s site, keys int) *runScript {
+	for _, sink := range s.spec.Sinks {
+		if sink.Role == commands.Script && sink.Param >= 0 && sink.Param < len(s.call.Expr.Args) {
+			return c.read(c.value(s.call.Expr.Args[sink.Param], s))
+		}
+	}
+	from := s.call.Expr.Args[:max(0, min(keys, len(s.call.Expr.Args)))]
+	if sel, ok := ast.Unparen(s.call.Expr.Fun).(*ast.SelectorExpr); ok {
+		from = append(from[:len(from):len(from)], sel.X)
+	}
+	for _, e := range from {
+		made, spec := c.madeWith(e, s.call)
+		if spec == nil {
+			continue
+		}
+		for _, sink := range spec.Sinks {
+			if sink.Role == commands.Script && sink.Param >= 0 && sink.Param < len(made.Expr.Args) {
+				return c.read(c.tx.Expr(made.Expr.Args[sink.Param], made.In, made.Pkg))
+			}
+		}
+	}
+	return nil
+}
+
+// read is what the script with that source does; nil if it is not one text that is
+// known.
+func (c *collector) read(source *texteval.Node) *runScript {
+	texts := c.tx.AllTexts(source)
+	if len(texts) != 1 {
+		return nil
+	}
+	text, ok := texts[0].Known()
+	if !ok {
+		return nil
+	}
+	r := &runScript{calls: c.calls(text), keys: map[int]*keysUse{}}
+	for _, call := range r.calls {
+		r.add(call, resolved(call))
+	}
+	return r
+}
+
+// add notes what one redis.call has of KEYS.
+func (r *runScript) add(call lua.Call, found commands.Resolution) {
+	isKey := map[int]bool{}
+	for _, a := range found.Args {
+		if _, ok := roleOf(a.Role); ok {
+			isKey[a.Index] = true
+		}
+	}
+	r.any = r.any || !found.Complete
+	for i, a := range call.Args {
+		for j, p := range a.Pieces {
+			head := isKey[i] && j == 0
+			if p.Kind != lua.Key || p.Index == 0 {
+				r.any = r.any || p.Kind == lua.Key || head && p.Kind == lua.Unknown
+				continue
+			}
+			u := r.keys[p.Index]
+			if u == nil {
+				u = &keysUse{}
+				r.keys[p.Index] = u
+			}
+			switch {
+			case head && len(a.Pieces) == 1:
+				u.whole = true
+			case head:
+				u.head = append(u.head, a.Pieces)
+			}
+		}
+	}
+}
+
+// commands lists those that the script calls; nil if one is not known.
+func (r *runScript) commands() []string {
+	if r == nil {
+		return nil
+	}
+	var out []string
+	for _, call := range r.calls {
+		if len(call.Args) == 0 || len(call.Args[0].Pieces) != 1 || call.Args[0].Pieces[0].Kind != lua.Literal {
+			return nil
+		}
+		out = append(out, strings.ToUpper(call.Args[0].Pieces[0].Text))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// inScript are the keys of a script, by what it does with its KEYS: what it only has
+// as a field, a member or a number is not a key; what it only begins keys with makes
+// those.
+func (c *collector) inScript(places []place, r *runScript) []place {
+	if r == nil {
+		return places
+	}
+	var out []place
+	for _, p := range places {
+		p.script = r
+		u := r.keys[p.nth]
+		if r.any || len(r.keys) == 0 || p.nth == 0 || u != nil && u.whole {
+			out = append(out, p)
+			continue
+		}
+		if u == nil { // no command has it
+			continue
+		}
+		for _, pieces := range u.head {
+			q := p
+			q.node = c.tx.Concat(nodesOf(c.tx, pieces, p, places)...)
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// nodesOf are the parts of a key that a script begins with the element of KEYS at p.
+func nodesOf(tx *texteval.Evaluator, pieces []lua.Piece, p place, places []place) []*texteval.Node {
+	nodes := []*texteval.Node{p.node}
+	for _, piece := range pieces[1:] {
+		var known []*texteval.Node
+		for _, o := range places {
+			if piece.Kind == lua.Key && o.nth == piece.Index && piece.Index > 0 {
+				known = append(known, o.node)
+			}
+		}
+		switch {
+		case piece.Kind == lua.Literal:
+			nodes = append(nodes, tx.Literal(piece.Text))
+		case len(known) == 1:
+			nodes = append(nodes, known[0])
+		default:
+			nodes = append(nodes, tx.Unnamed(piece.Name))
+		}
+	}
+	return nodes
+}
