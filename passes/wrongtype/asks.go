@@ -5,25 +5,15 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// asked is a set of the types that a key can have where the code has compared
-// something with the names that TYPE answers with.
-type asked uint16
-
-const (
-	// anyType is the set of all types.
-	anyType asked = 1<<15 - 1
-	// otherType is what has no name here, as "none".
-	otherType asked = 1 << 14
-)
-
-// askedNames are the answers of TYPE.
-var askedNames = map[string]asked{"string": 1, "list": 2, "set": 4, "zset": 8, "hash": 16, "stream": 32, "ReJSON-RL": 64}
+// typeNames are the answers of TYPE.
+var typeNames = []string{"string", "list", "set", "zset", "hash", "stream", "ReJSON-RL", "none"}
 
 // runsFor reports whether u runs only if a comparison with a name of a type, as
 // TYPE answers, said that the key has that type, or has none of some others:
@@ -38,12 +28,11 @@ func runsFor(f *flow.Flow, u *uses.Use, stored string) bool {
 	if stored == "json" {
 		stored = "ReJSON-RL"
 	}
-	is := askedNames[stored]
 	for v := u; v != nil; v = v.Inner {
-		if v.Call == nil || is == 0 {
+		if v.Call == nil {
 			return false
 		}
-		if runs, _ := asksFor(f, v.Call, is); runs || calledFor(f, v.Call, is, flow.MaxCalls) {
+		if runs, _ := asksFor(f, v.Call, stored); runs || calledFor(f, v.Call, stored, flow.MaxCalls) {
 			return true
 		}
 	}
@@ -52,15 +41,15 @@ func runsFor(f *flow.Flow, u *uses.Use, stored string) bool {
 
 // calledFor reports whether all known callers of the function that a call stands in
 // compare so before they call it.
-func calledFor(f *flow.Flow, of *program.Call, is asked, depth int) bool {
+func calledFor(f *flow.Flow, of *program.Call, stored string, depth int) bool {
 	fn := flow.Outermost(of)
 	if fn == nil || depth == 0 {
 		return false
 	}
 	calls := f.Eval.Callers(fn)
 	for _, call := range calls {
-		runs, asks := asksFor(f, call, is)
-		if !runs && (asks || !calledFor(f, call, is, depth-1)) {
+		runs, asks := asksFor(f, call, stored)
+		if !runs && (asks || !calledFor(f, call, stored, depth-1)) {
 			return false
 		}
 	}
@@ -69,121 +58,216 @@ func calledFor(f *flow.Flow, of *program.Call, is asked, depth int) bool {
 
 // asksFor reports whether a call runs only after a comparison that allows a type;
 // asks says that there is one, which may be for other types.
-func asksFor(f *flow.Flow, call *program.Call, is asked) (runs, asks bool) {
-	body := f.Program.BodyAt(call.Pkg, call.Expr.Pos())
-	if body == nil {
-		return false, false
-	}
-	a := asker{f: f, info: call.Pkg.Info, pkg: call.Pkg, body: body}
-	for subject := range a.subjects() {
-		a.subject = subject
-		if set := a.at(call.Expr); set != anyType {
+func asksFor(f *flow.Flow, call *program.Call, stored string) (runs, asks bool) {
+	for _, g := range guards(f, call) {
+		if slices.ContainsFunc(g.set.list, func(v string) bool { return slices.Contains(typeNames, v) }) {
 			asks = true
-			runs = runs || set&is != 0
+			runs = runs || g.set.has(stored)
 		}
 	}
 	return runs, asks
 }
 
-// An asker reads the conditions of a declaration about one expression.
+// meet reports whether the same key can be met by both uses: they do not run for
+// different kinds of something, as told by a comparison with constants or a flag.
+func meet(f *flow.Flow, u, v *uses.Use) bool {
+	if f == nil || u.Call == nil || v.Call == nil {
+		return true
+	}
+	for a := u; a != nil && a.Call != nil; a = a.Inner {
+		of := guards(f, a.Call)
+		for b := v; len(of) > 0 && b != nil && b.Call != nil; b = b.Inner {
+			for _, g := range guards(f, b.Call) {
+				if slices.ContainsFunc(of, func(h guard) bool { return h.subject == g.subject && !h.set.meets(g.set) }) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// A guard is an expression and the constants that it is one of where a call runs.
+type guard struct {
+	subject subject
+	set     values
+}
+
+// A subject is what conditions compare: a field, method or function of the module, or
+// an expression in one declaration.
+type subject struct {
+	of   types.Object
+	text string
+	fn   *program.Func
+}
+
+// guards are what conditions around a call, and before it, say.
+func guards(f *flow.Flow, call *program.Call) []guard {
+	body := f.Program.BodyAt(call.Pkg, call.Expr.Pos())
+	if body == nil {
+		return nil
+	}
+	a := asker{f: f, info: call.Pkg.Info, pkg: call.Pkg, body: body, fn: flow.Outermost(call)}
+	var out []guard
+	for _, s := range a.subjects() {
+		a.subject = s
+		if set := a.at(call.Expr); slices.ContainsFunc(set.list, func(v string) bool { return v != "" }) { // not only empty or not
+			out = append(out, guard{s, set})
+		}
+	}
+	return out
+}
+
+// An asker reads the conditions of a declaration about one subject.
 type asker struct {
 	f       *flow.Flow
 	info    *types.Info
 	pkg     *program.Package
 	body    *program.Body
-	subject string // as it is written
+	fn      *program.Func
+	subject subject
 }
 
-// subjects are the expressions that are compared with names of types.
-func (a asker) subjects() map[string]bool {
-	out := map[string]bool{}
-	for n, parent := range a.body.Nodes() {
-		e, ok := n.(ast.Expr)
-		if !ok {
-			continue
-		}
-		if _, ok := a.name(e); !ok {
-			continue
-		}
-		switch p := parent.(type) {
-		case *ast.BinaryExpr:
-			out[types.ExprString(p.X)], out[types.ExprString(p.Y)] = true, true
-		case *ast.CallExpr:
-			for _, arg := range p.Args {
-				out[types.ExprString(arg)] = true
+// subjects are what is compared with constants in the declaration, and what is a
+// condition by itself.
+func (a asker) subjects() []subject {
+	var out []subject
+	add := func(list ...ast.Expr) {
+		for _, e := range list {
+			if s := a.subjectOf(e); a.info.Types[e].Value == nil && !slices.Contains(out, s) {
+				out = append(out, s)
 			}
-		case *ast.CaseClause:
-			if s, ok := a.body.Parent(a.body.Parent(p)).(*ast.SwitchStmt); ok && s.Tag != nil {
-				out[types.ExprString(s.Tag)] = true
+		}
+	}
+	for n := range a.body.Nodes() {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LAND, token.LOR:
+				add(n.X, n.Y)
+			}
+		case *ast.CallExpr:
+			if len(n.Args) == 2 && a.equalFold(n) {
+				add(n.Args...)
+			}
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				add(n.Tag)
+			}
+		case *ast.TypeSwitchStmt:
+			if x := switched(n); x != nil {
+				add(x)
+			}
+		case *ast.IfStmt:
+			add(n.Cond)
+		case *ast.UnaryExpr:
+			if n.Op == token.NOT {
+				add(n.X)
 			}
 		}
 	}
 	return out
 }
 
-// at is the set of types under which n runs.
-func (a asker) at(n ast.Node) asked {
-	set, body := anyType, a.body
+// subjectOf is what an expression is, for comparisons.
+func (a asker) subjectOf(e ast.Expr) subject {
+	e = ast.Unparen(e)
+	var o types.Object
+	x := e
+	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 0 {
+		x = ast.Unparen(call.Fun)
+	}
+	switch x := x.(type) {
+	case *ast.Ident:
+		o = a.info.Uses[x]
+	case *ast.SelectorExpr:
+		o = a.info.Uses[x.Sel]
+	}
+	if o != nil && o.Pkg() != nil && a.f.Program.PackageAt(o.Pos()) != nil {
+		return subject{of: o}
+	}
+	return subject{text: types.ExprString(e), fn: a.fn}
+}
+
+// at is what the subject is where n runs.
+func (a asker) at(n ast.Node) values {
+	set, body := anything, a.body
 	for p := body.Parent(n); p != nil; n, p = p, body.Parent(p) {
 		switch p := p.(type) {
 		case *ast.IfStmt:
 			then, otherwise := a.cond(p.Cond, 0)
 			switch n {
 			case ast.Node(p.Body):
-				set &= then
+				set = set.and(then)
 			case p.Else:
-				set &= otherwise
+				set = set.and(otherwise)
 			}
 		case *ast.CaseClause:
-			if s, ok := body.Parent(body.Parent(p)).(*ast.SwitchStmt); ok {
-				set &= a.clause(s, p)
-			}
-			set &= a.left(p.Body, n)
+			set = set.and(a.clause(body.Parent(body.Parent(p)), p))
+			set = set.and(a.left(p.Body, n))
 		case *ast.CommClause:
-			set &= a.left(p.Body, n)
+			set = set.and(a.left(p.Body, n))
 		case *ast.BlockStmt:
-			set &= a.left(p.List, n)
+			set = set.and(a.left(p.List, n))
 		}
 	}
 	return set
 }
 
-// clause is the set of types for a clause of a switch.
-func (a asker) clause(s *ast.SwitchStmt, clause *ast.CaseClause) asked {
-	if len(clause.List) > 0 {
-		return a.cases(s, clause)
-	}
-	set := anyType
-	for _, other := range s.Body.List {
-		if o, ok := other.(*ast.CaseClause); ok && o != clause && !opens(a.cases(s, o)) {
-			set &^= a.cases(s, o)
+// clause is what the subject is in a clause of a switch.
+func (a asker) clause(s ast.Node, clause *ast.CaseClause) values {
+	set := anything
+	switch s := s.(type) {
+	case *ast.SwitchStmt:
+		set = a.cases(s.Body, clause, func(e ast.Expr) values {
+			is, _ := a.cond(e, 0)
+			if s.Tag != nil {
+				is, _ = a.equal(s.Tag, e)
+			}
+			return is
+		})
+	case *ast.TypeSwitchStmt:
+		if x := switched(s); x != nil && a.subjectOf(x) == a.subject {
+			set = a.cases(s.Body, clause, func(e ast.Expr) values { return only(types.ExprString(e)) })
 		}
 	}
 	return set
 }
 
-// opens reports whether a set says nothing.
-func opens(set asked) bool { return set == anyType }
-
-// cases is the set of types that the list of a clause allows.
-func (a asker) cases(s *ast.SwitchStmt, clause *ast.CaseClause) asked {
-	var set asked
-	for _, e := range clause.List {
-		is, _ := a.cond(e, 0)
-		if s.Tag != nil {
-			is, _ = a.equal(s.Tag, e)
-		}
-		set |= is
-	}
+// cases is what the list of a clause allows; of the default clause, what those of the
+// others leave.
+func (a asker) cases(body *ast.BlockStmt, clause *ast.CaseClause, allows func(ast.Expr) values) values {
 	if len(clause.List) == 0 {
-		return anyType
+		set := anything
+		for _, other := range body.List {
+			if o, ok := other.(*ast.CaseClause); ok && o != clause {
+				set = set.and(a.cases(body, o, allows).butNotAll())
+			}
+		}
+		return set
+	}
+	var set values
+	for _, e := range clause.List {
+		set = set.or(allows(e))
 	}
 	return set
 }
 
-// left is the set of types with which the statements before n, one of them, go on.
-func (a asker) left(list []ast.Stmt, n ast.Node) asked {
-	set := anyType
+// switched is what a type switch asks for its type.
+func switched(s *ast.TypeSwitchStmt) ast.Expr {
+	var found ast.Expr
+	ast.Inspect(s.Assign, func(n ast.Node) bool {
+		if t, ok := n.(*ast.TypeAssertExpr); ok && t.Type == nil {
+			found = t.X
+		}
+		return found == nil
+	})
+	return found
+}
+
+// left is what the subject is behind the statements before n, one of them.
+func (a asker) left(list []ast.Stmt, n ast.Node) values {
+	set := anything
 	for _, s := range list {
 		if ast.Node(s) == n {
 			break
@@ -192,14 +276,12 @@ func (a asker) left(list []ast.Stmt, n ast.Node) asked {
 		case *ast.IfStmt:
 			if leaves(s.Body.List) && s.Else == nil {
 				_, otherwise := a.cond(s.Cond, 0)
-				set &= otherwise
+				set = set.and(otherwise)
 			}
 		case *ast.SwitchStmt:
 			for _, clause := range s.Body.List {
-				if c, ok := clause.(*ast.CaseClause); ok && leaves(c.Body) && len(c.List) > 0 && !opens(a.cases(s, c)) {
-					set &^= a.cases(s, c)
-				} else if ok && leaves(c.Body) && len(c.List) == 0 {
-					set &^= a.clause(s, c)
+				if c, ok := clause.(*ast.CaseClause); ok && leaves(c.Body) {
+					set = set.and(a.clause(s, c).butNotAll())
 				}
 			}
 		}
@@ -236,9 +318,10 @@ func leaves(list []ast.Stmt) bool {
 	return false
 }
 
-// cond is the sets of types with which a condition holds, and does not.
-func (a asker) cond(e ast.Expr, depth int) (then, otherwise asked) {
-	switch x := ast.Unparen(e).(type) {
+// cond is what the subject is where a condition holds, and where it does not.
+func (a asker) cond(e ast.Expr, depth int) (then, otherwise values) {
+	e = ast.Unparen(e)
+	switch x := e.(type) {
 	case *ast.UnaryExpr:
 		if x.Op == token.NOT {
 			then, otherwise = a.cond(x.X, depth)
@@ -247,11 +330,13 @@ func (a asker) cond(e ast.Expr, depth int) (then, otherwise asked) {
 	case *ast.Ident:
 		if v, ok := a.info.Uses[x].(*types.Var); ok && depth < flow.MaxTrace {
 			if def, ok := a.f.OnlyDef(v, a.pkg); ok {
-				return a.cond(def, depth+1)
+				if then, otherwise = a.cond(def, depth+1); !then.isAnything() {
+					return then, otherwise
+				}
 			}
 		}
-	case *ast.CallExpr: // strings.EqualFold
-		if callee, ok := program.CalleeOf(a.info, x); ok && callee.Name() == "EqualFold" && len(x.Args) == 2 {
+	case *ast.CallExpr:
+		if len(x.Args) == 2 && a.equalFold(x) {
 			return a.equal(x.Args[0], x.Args[1])
 		}
 	case *ast.BinaryExpr:
@@ -265,37 +350,45 @@ func (a asker) cond(e ast.Expr, depth int) (then, otherwise asked) {
 			t1, o1 := a.cond(x.X, depth)
 			t2, o2 := a.cond(x.Y, depth)
 			if x.Op == token.LAND {
-				return t1 & t2, o1 | o2
+				return t1.and(t2), o1.or(o2)
 			}
-			return t1 | t2, o1 & o2
+			return t1.or(t2), o1.and(o2)
 		}
 	}
-	return anyType, anyType
+	if a.subjectOf(e) == a.subject && a.isFlag() {
+		return only("true"), only("true").others()
+	}
+	return anything, anything
 }
 
-// equal is the sets of types with which two texts are the same, and are not.
-func (a asker) equal(x, y ast.Expr) (same, other asked) {
+// isFlag reports whether the subject is more than the result of a function or command
+// that is asked here: a field, a parameter, a variable of a package or a method.
+func (a asker) isFlag() bool {
+	v, ok := a.subject.of.(*types.Var)
+	return ok && (v.IsField() || len(a.body.Defs(v)) == 0) || !ok && a.subject.of != nil
+}
+
+func (a asker) equalFold(call *ast.CallExpr) bool {
+	callee, ok := program.CalleeOf(a.info, call)
+	return ok && callee.Name() == "EqualFold"
+}
+
+// equal is what the subject is where two values are the same, and where they are not.
+// A number that is written there tells nothing of a kind.
+func (a asker) equal(x, y ast.Expr) (same, other values) {
 	if a.info.Types[x].Value != nil {
 		x, y = y, x
 	}
-	if types.ExprString(x) != a.subject {
-		return anyType, anyType
+	v := a.info.Types[y].Value
+	if v == nil || a.subjectOf(x) != a.subject {
+		return anything, anything
 	}
-	if is, ok := a.name(y); ok {
-		return is, anyType &^ is
+	is := v.ExactString()
+	if v.Kind() == constant.String {
+		is = constant.StringVal(v)
 	}
-	if a.info.Types[y].Value != nil {
-		return otherType, anyType
+	if lit, ok := ast.Unparen(y).(*ast.BasicLit); ok && lit.Kind == token.INT {
+		return anything, anything
 	}
-	return anyType, anyType
-}
-
-// name is the type that a constant names.
-func (a asker) name(e ast.Expr) (asked, bool) {
-	v := a.info.Types[e].Value
-	if v == nil || v.Kind() != constant.String {
-		return 0, false
-	}
-	is, ok := askedNames[constant.StringVal(v)]
-	return is, ok
+	return only(is), only(is).others()
 }

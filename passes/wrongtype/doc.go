@@ -49,7 +49,11 @@
 // Commands that run only after a comparison with a name that TYPE answers, as in
 // case "hash" or t != "zset", around the command or before it, in the wrapper or in
 // all callers of the function, if it leaves the type of the command: whether what is
-// compared comes from TYPE, and of this key, is not looked at.
+// compared comes from TYPE, and of this key, is not looked at. Nor are two commands
+// compared that run for different kinds of something: for other constants of one
+// field, parameter, function or switch, other types of a type switch, or with a flag
+// and without. Templates that stand for many texts, too many to be told apart, are no
+// one key.
 //
 // A driver that sees one package at a time, as go vet does, compares commands
 // inside of each package, and sees no comparison of a wrapper in another.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -18,7 +19,7 @@ type templates struct {
 
 // add files a use that can have one key only, if its template tells whose it is.
 func (t *templates) add(in *passes.Input, u *uses.Use) {
-	if u.Forwarded || len(u.Keys) != 1 || anyKeys(u.Keys[0].Template) || !begins(u.Keys[0].Template) && !inNamespace(in, u) {
+	if u.Forwarded || len(u.Keys) != 1 || anyKeys(u.Keys[0].Template) || isWide(u.Keys[0]) || !begins(u.Keys[0].Template) && !inNamespace(in, u) {
 		return
 	}
 	id := u.Keys[0].Template.Canonical()
@@ -64,6 +65,11 @@ func anyKeys(t keys.Template) bool {
 	})
 }
 
+// isWide reports whether a template stands for more texts than could be told apart.
+func isWide(k uses.Key) bool {
+	return slices.ContainsFunc(k.Text, func(p texteval.Piece) bool { return p.Reason == texteval.TooMany })
+}
+
 // anyKey reports whether a placeholder is called as a key is, or not at all.
 func anyKey(name string) bool {
 	switch name {
@@ -85,9 +91,12 @@ func (t *templates) conflicts(in *passes.Input) []passes.Finding {
 		}
 		list = slices.DeleteFunc(slices.Clone(list), func(u *uses.Use) bool { return runsFor(in.Flow, u, commandType(u)) })
 		for _, u := range others(list) {
-			most := first(list)
-			f := finding(u, u.Keys[0].Template, ofOther(u, most))
-			f.Uses = passes.Refs([]*uses.Use{u, most})
+			i := slices.IndexFunc(list, func(o *uses.Use) bool { return commandType(o) == commandType(first(list)) && meet(in.Flow, u, o) })
+			if i < 0 {
+				continue
+			}
+			f := finding(u, u.Keys[0].Template, ofOther(u, list[i]))
+			f.Uses = passes.Refs([]*uses.Use{u, list[i]})
 			findings = append(findings, f)
 		}
 	}

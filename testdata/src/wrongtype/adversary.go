@@ -197,3 +197,57 @@ func dumpRanks(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Do(ctx, "ZCARD", "app:dump:"+id) // ok: all callers asked
 	rdb.ZAdd(ctx, "app:dump:"+id)        // ok
 }
+
+// 15. What kind of thing it is tells the type of its key, here and elsewhere.
+type trigger struct {
+	id      string
+	combine string
+	legacy  bool
+}
+
+func (t trigger) Combine() string { return t.combine }
+
+const (
+	appended = "append"
+	kept     = "keep"
+)
+
+func fire(ctx context.Context, rdb *redis.Client, t trigger) {
+	switch t.Combine() {
+	case appended:
+		rdb.LPush(ctx, "app:payload:"+t.id, "x") // ok
+	case kept:
+		rdb.SetNX(ctx, "app:payload:"+t.id, "x", 0) // ok
+	}
+}
+
+func fired(ctx context.Context, rdb *redis.Client, t trigger) string {
+	if t.Combine() != kept {
+		return ""
+	}
+	return rdb.Get(ctx, "app:payload:"+t.id).Val() // ok
+}
+
+func versions(ctx context.Context, rdb *redis.Client, t trigger) {
+	if t.legacy {
+		rdb.Get(ctx, "app:version:"+t.id) // ok
+		return
+	}
+	rdb.HGet(ctx, "app:version:"+t.id, "x") // ok
+}
+
+func byType(ctx context.Context, rdb *redis.Client, id string, v any) {
+	switch v := v.(type) {
+	case string:
+		rdb.Set(ctx, "app:value:"+id, v, 0) // ok
+	case []string:
+		rdb.LPush(ctx, "app:value:"+id, v) // ok
+	}
+}
+
+// 16. A template that stands for many texts is not one key.
+func wide(ctx context.Context, rdb *redis.Client, kind int) {
+	names := []string{"a-a", "b-b", "c-c", "d-d", "e-e", "f-f", "g-g", "h-h", "i-i", "j-j", "k-k", "l-l", "m-m", "n-n", "o-o", "p-p", "q-q", "r-r"}
+	rdb.Set(ctx, "app:wide:"+names[kind], "x", 0) // ok
+	rdb.HSet(ctx, "app:wide:"+names[kind], "x")   // ok
+}

@@ -77,3 +77,27 @@ func asks(ctx context.Context, rdb *redis.Client, op string) {
 func countFields(ctx context.Context, rdb *redis.Client) {
 	rdb.HLen(ctx, "app:asks") // want `^HLEN is for type hash, but SET`
 }
+
+// What another branch does with the same thing is for the same key: there may be one
+// already, or both branches are for one kind.
+func branches(ctx context.Context, rdb *redis.Client, id, op string, n int) {
+	if n > 10 {
+		rdb.HSet(ctx, "app:branch:"+id, "x", "y") // ok
+	} else {
+		rdb.Set(ctx, "app:branch:"+id, "x", 0) // want `^SET is for type string, but HSET`
+	}
+	known := rdb.Get(ctx, "app:known").Val() == "" // ok
+	if known {
+		rdb.HSet(ctx, "app:state:"+id, "x", "y") // ok
+	} else {
+		rdb.Set(ctx, "app:state:"+id, "x", 0) // want `^SET is for type string, but HSET`
+	}
+	switch op {
+	case "read", "both":
+		rdb.Get(ctx, "app:op:"+id) // ok
+	}
+	switch op {
+	case "both", "write":
+		rdb.LPush(ctx, "app:op:"+id, "x") // want `^LPUSH is for type list, but GET`
+	}
+}
