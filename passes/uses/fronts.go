@@ -105,8 +105,11 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 	switch {
 	case slices.Contains(s.With, path), slices.Contains(s.With, path+"."+f.Name()):
 		return redisBacking
-	case !clients.IsClient(path):
+	case !clients.IsClient(path), strings.Contains(f.Name(), "Mem"), strings.Contains(f.Name(), "File"): // NewMemoryStore, NewMemcachedStore
 		return otherBacking
+	}
+	if set, _, _ := types.LookupFieldOrMethod(pkg.Info.TypeOf(call), true, f.Pkg(), "SetAdapter"); set != nil {
+		return c.adapter(call, program.FuncID(set.(*types.Func)), s, depth)
 	}
 	found := unknownBacking
 	for _, arg := range call.Args {
@@ -134,4 +137,23 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 		}
 	}
 	return found
+}
+
+// adapter is what a cache that is in memory until it is told otherwise lies over: made
+// is the call that makes it, set its method that takes a store.
+func (c *collector) adapter(made *ast.CallExpr, set string, s *clients.Spec, depth int) backing {
+	for _, call := range c.x.CallsOf(set) {
+		sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
+		if !ok || len(call.Expr.Args) != 1 {
+			return unknownBacking
+		}
+		of, _, _ := c.x.MadeBy(sel.X, call.In, call.Pkg)
+		if of != nil && of != made {
+			continue
+		}
+		if b := c.backing(call.Expr.Args[0], call.In, call.Pkg, s, depth+1); b != otherBacking || of == nil {
+			return b
+		}
+	}
+	return otherBacking
 }

@@ -49,7 +49,8 @@ var frontStubs = map[string]string{
 			Put(ctx any, key string, val any, timeout time.Duration) error
 			Delete(ctx any, key string) error
 		}
-		func NewCache(adapterName, config string) (Cache, error) { return nil, nil }`,
+		func NewCache(adapterName, config string) (Cache, error) { return nil, nil }
+		func NewMemoryCache() Cache { return nil }`,
 	"github.com/gogf/gf/v2/database/gredis": `package gredis
 		type IGroupString interface {
 			Get(ctx any, key string) (any, error)
@@ -78,6 +79,7 @@ var frontStubs = map[string]string{
 		func (c *Cache) SetAdapter(a Adapter) {}
 		func (c *Cache) Removes(ctx any, keys []any) error { return nil }
 		func NewAdapterRedis(redis *gredis.Redis) Adapter { return nil }
+		func NewAdapterMemory() Adapter { return nil }
 		func Set(ctx any, key any, value any, duration time.Duration) error { return nil }`,
 }
 
@@ -119,9 +121,10 @@ func TestFronts(t *testing.T) {
 			func f(id, name string) {
 				m, _ := cache.NewCache("memory", "{}")
 				m.Get(nil, "user:"+id)
+				cache.NewMemoryCache().Get(nil, "user:"+id)
 				n, _ := cache.NewCache(name, "{}")
 				n.Get(nil, "user:"+id)
-			}`, []string{"GET user:{id}@7 n/a"}},
+			}`, []string{"GET user:{id}@8 n/a"}},
 		"beego": {`package p
 			import ("time"; "github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
 			func f(id string) {
@@ -157,7 +160,18 @@ func TestFronts(t *testing.T) {
 				c.Get(nil, "app:a:"+id)
 				c.Removes(nil, []any{"app:b", "app:c:"+id})
 				gcache.Set(nil, "app:d:"+id, 1, time.Hour)
-			}`, []string{"GET app:a:{id}@6 n/a", "DEL app:b@7 n/a", "DEL app:c:{id}@7 n/a", "SET app:d:{id}@8 1h"}},
+				gcache.New().Get(nil, "app:e:"+id)
+				local.Get(nil, "app:f:"+id)
+				memory.Get(nil, "app:g:"+id)
+				chosen.Get(nil, "app:h:"+id)
+				var given *gcache.Cache
+				given.Get(nil, "app:i:"+id)
+			}
+			var local, memory, chosen = gcache.New(), gcache.New(), gcache.New()
+			func set(a gcache.Adapter) {
+				memory.SetAdapter(gcache.NewAdapterMemory())
+				chosen.SetAdapter(a)
+			}`, []string{"GET app:a:{id}@6 n/a", "DEL app:b@7 n/a", "DEL app:c:{id}@7 n/a", "GET app:h:{id}@12 n/a", "GET app:i:{id}@14 n/a"}},
 		"gcache in memory": {`package p
 			import "github.com/gogf/gf/v2/os/gcache"
 			func f(id string) { gcache.New().Get(nil, "app:a:"+id) }`, nil},

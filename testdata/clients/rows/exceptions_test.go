@@ -79,7 +79,7 @@ var exceptions = map[string]map[string]string{
 	"github.com/gogf/gf/v2/os/gsession": {
 		"Manager.*": "identities of sessions, and how long they live", "Session.*": "fields of a session", "Storage*.*": "identities and fields of sessions",
 	},
-	"github.com/gogf/gf/v2/os/gcache": {"AdapterMemory.*": "a cache in memory"},
+	"github.com/gogf/gf/v2/os/gcache": {"AdapterMemory.*": "a cache in memory", ".*": "the default cache, which is in memory"},
 	"github.com/joomcode/redispipe/redis": {
 		".*": "a command's name, or a reply", "*.Resolve": "a reply", "ScanOpts.Request": "a reply",
 	},

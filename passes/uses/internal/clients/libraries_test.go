@@ -79,8 +79,7 @@ func TestLibraries(t *testing.T) {
 		{goframe + "/database/gredis", "Redis.DoVar", "commandName string, args ...interface{}", "raw 1 tail", ""},
 		{goframe + "/database/gredis", "Conn.DoWithTimeout", "timeout time.Duration, commandName string, args ...interface{}", "raw 2 tail", ""},
 		{goframe + "/v2/os/gcache", "AdapterRedis.Set", "ctx context.Context, key interface{}, value interface{}, duration time.Duration", "SET write 1 ttl 3", ""},
-		{goframe + "/v2/os/gcache", ".Remove", "ctx context.Context, keys ...interface{}", "DEL write 1...", ""},
-		{goframe + "/v2/os/gcache", ".MustGetOrSetFunc", "ctx context.Context, key interface{}, f Func, duration time.Duration", "SET write 1 ttl 3", ""},
+		{goframe + "/v2/os/gcache", "Cache.Remove", "ctx context.Context, keys ...interface{}", "DEL write 1...", ""},
 
 		{goframe + "/v2/database/gredis", "IGroupString.Set", "ctx context.Context, key string, value any, option ...SetOption", "SET write 1 ttl 3.TTLOption.EX in 1s ttl 3.TTLOption.PX in 1ms ttl 3.TTLOption.EXAT in 1s at ttl 3.TTLOption.PXAT in 1ms at", ""},
 		{goframe + "/v2/os/gsession", ".NewStorageRedis", "redis *gredis.Redis, prefix ...string", "SETEX write 1...", "*{session_id}"},
@@ -179,6 +178,7 @@ func TestNoKeysInLibraries(t *testing.T) {
 		{beego + "/v2/client/cache", ".NewCache", "adapterName string, config string", "unknown"},
 		{goframe + "/v2/database/gredis", ".SetConfig", "config *Config, name ...string", "unknown"},
 		{goframe + "/v2/os/gcache", ".New", "lruCap ...int", "unknown"},
+		{goframe + "/v2/os/gcache", ".Remove", "ctx context.Context, keys ...interface{}", "unknown"},
 		{"github.com/RediSearch/redisearch-go/v2/redisearch", "Client.Search", "q *Query", "unknown"},
 		{"github.com/RediSearch/redisearch-go/v2/redisearch", "Client.GetTagVals", "index string, filedName string", "unknown"},
 		{"github.com/boj/redistore", "RediStore.Get", "r *http.Request, name string", "unknown"},
