@@ -48,6 +48,11 @@ func nameOfCall(c *ast.CallExpr) string {
 				return nameOf(c.Args[len(c.Args)-1-trailing(id.Name, len(c.Args))])
 			}
 		}
+		if len(c.Args) > 0 && converts(name) {
+			if n := nameOf(c.Args[0]); n != "?" {
+				return n
+			}
+		}
 		switch name {
 		case "String", "Hex", "Bytes", "Error", "Text", "Format", "Unix", "UnixNano", "UnixMilli", "Value", "Load", "ToString", "EncodeToString":
 			if n := nameOf(f.X); n != "?" {
@@ -59,11 +64,8 @@ func nameOfCall(c *ast.CallExpr) string {
 		}
 		return snake(name)
 	case *ast.Ident:
-		if len(c.Args) == 1 {
-			switch f.Name {
-			case "string", "int", "int64", "int32", "uint", "uint64", "uint32", "byte", "any", "itoa":
-				return nameOf(c.Args[0])
-			}
+		if len(c.Args) == 1 && converts(f.Name) {
+			return nameOf(c.Args[0])
 		}
 		return snake(f.Name)
 	}
@@ -71,6 +73,17 @@ func nameOfCall(c *ast.CallExpr) string {
 		return nameOf(c.Args[0])
 	}
 	return "?"
+}
+
+// converts reports whether a function is named after what it makes of its first
+// argument: gconv.String, cast.ToInt64, itoa.
+func converts(name string) bool {
+	name = strings.TrimPrefix(strings.ToLower(name), "to")
+	switch strings.TrimRight(name, "0123456789") {
+	case "string", "str", "int", "uint", "float", "byte", "bytes", "any", "itoa", "hex", "encodetostring":
+		return true
+	}
+	return false
 }
 
 // trailing says how many arguments from the last one the value is: strconv's

@@ -29,6 +29,20 @@ func f() { host, _ := os.Hostname(); key("a:" + host) }`, []string{"a:{host}"}},
 		{"environment", `
 import "os"
 func f() { key("a:" + os.Getenv("APP_NAME")) }`, []string{"a:{app_name}"}},
+		{"conversions of a package", `
+type caster struct{}
+func (caster) String(v any, defaults ...string) string
+func (caster) ToInt64(v any) int64
+func (caster) EncodeToString(v []byte) string
+var cast caster
+func f(userID int, name []byte) {
+	key("a:" + cast.String(userID) + ":" + cast.EncodeToString(name) + ":" + cast.String(cast.ToInt64(name)))
+}`, []string{"a:{user_id}:{name}:{name}"}},
+		{"conversion of the receiver", `
+type num struct{}
+func (*num) Text(base int) string
+func (*num) String() string
+func f(count, sum *num) { key("a:" + count.Text(16) + ":" + sum.String()) }`, []string{"a:{count}:{sum}"}},
 		{"none", `func f(a, b string) { key("x:" + func() string { return a[1:] }()) }`, []string{"x:{a}"}},
 	})
 }
