@@ -227,10 +227,14 @@ func (b *body) branch(n *ast.BranchStmt) {
 }
 
 // in reports whether v is changed inside n.
-func (b *body) in(v *types.Var, n ast.Node) bool {
+func (b *body) in(v *types.Var, n ast.Node) bool { return len(b.defsIn(v, n)) > 0 }
+
+// defsIn are the changes of v inside n.
+func (b *body) defsIn(v *types.Var, n ast.Node) []def {
 	ds := b.defs[v]
-	i := sort.Search(len(ds), func(i int) bool { return ds[i].at.Pos() >= n.Pos() })
-	return i < len(ds) && ds[i].at.Pos() < n.End()
+	from := sort.Search(len(ds), func(i int) bool { return ds[i].at.Pos() >= n.Pos() })
+	to := sort.Search(len(ds), func(i int) bool { return ds[i].at.Pos() >= n.End() })
+	return ds[from:max(from, to)]
 }
 
 // guards are the ifs of a block that do not come back.

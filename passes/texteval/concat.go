@@ -52,7 +52,7 @@ func (t Text) and(more Text) (Text, bool) {
 	if exclude(a, b) {
 		return nil, false
 	}
-	if isGap(t[len(t)-1]) && isGap(more[0]) {
+	if t[len(t)-1].goesOnIn(more[0]) {
 		if more = more[1:]; len(more) == 0 {
 			return t, true
 		}
@@ -69,10 +69,13 @@ func (t Text) and(more Text) (Text, bool) {
 	return out.short(), true
 }
 
-// isGap reports whether a piece stands for what could not be told apart.
-func isGap(p Piece) bool {
-	return !p.Literal && p.Text == "?" && p.Rest && p.Joiner == "" && p.Reason == TooMany
+// goesOnIn reports whether a piece stands for q behind it too: any text of one name.
+func (p Piece) goesOnIn(q Piece) bool {
+	return p.Rest && q.Rest && p.Joiner == "" && q.Joiner == "" && p.Text == q.Text && p.Reason == q.Reason
 }
+
+// gap stands for what could not be told apart.
+func gap() Piece { return Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: TooMany}} }
 
 // maxBegin is how many pieces of a text that has too many are kept before the gap.
 const maxBegin = 40
@@ -83,7 +86,7 @@ func (t Text) short() Text {
 		return t
 	}
 	out := append(make(Text, 0, maxPieces), t[:maxBegin]...)
-	out = append(out, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: TooMany}})
+	out = append(out, gap())
 	return append(out, t[len(t)-(maxPieces-maxBegin-1):]...)
 }
 

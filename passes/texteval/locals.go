@@ -48,9 +48,19 @@ func (ev *Evaluator) paramOf(v *types.Var, c ctx) *Node {
 	return nil
 }
 
-// before is the value of v just before n is executed.
+// before is the value of v just before n is executed. Many objects become one before
+// a statement that sets a field of them in some branches: in the others, too.
 func (ev *Evaluator) before(v *types.Var, n ast.Node, c ctx) *Node {
-	return ev.point(varAt{v, n, 0}, func() *Node { return ev.before1(v, n, c) })
+	return ev.point(varAt{v, n, 0}, func() *Node {
+		x := ev.before1(v, n, c)
+		switch n.(type) {
+		case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+			if x.Kind == Alt && slices.ContainsFunc(c.body.defsIn(v, n), func(d def) bool { return d.kind == fieldOf }) {
+				return ev.merged(x)
+			}
+		}
+		return x
+	})
 }
 
 // point works out the value of a variable at a place, once.

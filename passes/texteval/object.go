@@ -203,6 +203,10 @@ func (m *fieldMerge) add(name string, v *Node) {
 func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*Node) {
 	t := structs[0].Typ
 	for _, name := range m.names {
+		lacks := func(s *Node) bool { return !slices.Contains(s.Names, name) }
+		if len(rest) == 0 && !slices.ContainsFunc(structs, lacks) {
+			continue
+		}
 		o, _, _ := types.LookupFieldOrMethod(typeOr(t), true, pkgOf(typeOr(t)), name)
 		f, ok := o.(*types.Var)
 		if !ok {
@@ -210,7 +214,7 @@ func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*Node) {
 		}
 		ref := ev.fieldRef(t, f)
 		for _, s := range structs {
-			if !slices.Contains(s.Names, name) {
+			if lacks(s) {
 				m.add(name, ev.fieldOfStruct(s, t, ref))
 			}
 		}

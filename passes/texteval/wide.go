@@ -149,15 +149,13 @@ func inCommon(in []Text) Text {
 	for _, t := range in[1:] {
 		back = sharedStart(back, t[len(pre.whole(t)):].backwards())
 	}
-	out := slices.Clone(pre)
-	out = append(out, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: TooMany}})
-	for _, p := range back.backwards() {
-		p.ways, p.tags = nil, nil
-		out = append(out, p)
+	end := slices.Clone(back.backwards())
+	for i := range end {
+		end[i].ways, end[i].tags = nil, nil
 	}
-	if len(out) > 0 {
-		out[0].tags = nil
-	}
+	out, _ := pre.and(Text{gap()})
+	out, _ = out.and(end)
+	out[0].tags = nil
 	return out
 }
 
