@@ -82,7 +82,7 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 		}
 		if fn.Recv != nil {
 			for _, g := range ev.groupsOf(fn.Node.(*ast.FuncDecl).Name.Name) {
-				if program.Implements(fn.Recv.Type(), g.iface) && ev.through(g, fn) {
+				if program.Implements(fn.Recv.Type(), g.iface) && ev.through(g) {
 					ev.sort(g)
 					out = append(append(out, g.of[fn]...), g.open...)
 				}
@@ -94,15 +94,13 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 	return out
 }
 
-// through reports whether calls of an interface's method are followed to fn.
-func (ev *Evaluator) through(g *group, fn *program.Func) bool {
-	if ev.opts.Through == nil {
-		return true
+// through reports whether calls of an interface's method are followed to what
+// implements it.
+func (ev *Evaluator) through(g *group) bool {
+	if !g.asked {
+		g.asked, g.through = true, ev.opts.Through == nil || ev.opts.Through(ev.implementations(g.iface, g.method))
 	}
-	if g.impls == nil {
-		g.impls = ev.implementations(g.iface, g.method)
-	}
-	return ev.opts.Through(g.impls)
+	return g.through
 }
 
 // holders are the variables that a function is assigned to by its name.

@@ -85,6 +85,7 @@ type Evaluator struct {
 	sites       map[string][]*program.Call
 	joinedSites map[string]joinedCalls
 	groups      map[string][]*group
+	impls       map[methodOf][]*program.Func
 	callEnvs    map[envAt]*env
 	anyRecv     map[*ast.CallExpr]bool // calls whose receiver may be anything
 
@@ -108,7 +109,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		funcOwners: map[string]*Owner{}, ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
-		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
+		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByType: map[*Node]map[string][]*program.Call{},
 		embeds:      map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		fuel: maxFuel,

@@ -11,13 +11,14 @@ import (
 // A group is the calls of a method of an interface, by the methods of the types
 // that their receivers have.
 type group struct {
-	iface  *types.Interface
-	method string
-	impls  []*program.Func
-	calls  []*program.Call
-	sorted bool
-	of     map[*program.Func][]*program.Call
-	open   []*program.Call // whose receivers are not known
+	iface   *types.Interface
+	method  string
+	asked   bool
+	through bool // they are followed to what implements the interface, once it is asked
+	calls   []*program.Call
+	sorted  bool
+	of      map[*program.Func][]*program.Call
+	open    []*program.Call // whose receivers are not known
 }
 
 func (ev *Evaluator) groupsOf(method string) []*group {

@@ -71,7 +71,11 @@ func (ev *Evaluator) implementations(iface types.Type, name string) []*program.F
 	if !ok {
 		return nil
 	}
-	var out []*program.Func
+	k := methodOf{it, name}
+	out, ok := ev.impls[k]
+	if ok {
+		return out
+	}
 	for _, t := range ev.x.Types(name) {
 		if !program.Implements(t, it) {
 			continue
@@ -83,7 +87,14 @@ func (ev *Evaluator) implementations(iface types.Type, name string) []*program.F
 			}
 		}
 	}
+	ev.impls[k] = out
 	return out
+}
+
+// methodOf is a method of an interface.
+type methodOf struct {
+	iface *types.Interface
+	name  string
 }
 
 const maxImplementations = 12

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -192,11 +193,9 @@ func (f *files) fileAt(pkg *Package, pos token.Pos) *ast.File {
 
 // declAt names the top-level declaration that holds pos.
 func declAt(file *ast.File, pos token.Pos) string {
-	for _, d := range file.Decls {
-		if pos < d.Pos() || pos >= d.End() {
-			continue
-		}
-		switch d := d.(type) {
+	i := sort.Search(len(file.Decls), func(i int) bool { return file.Decls[i].End() > pos })
+	if i < len(file.Decls) && file.Decls[i].Pos() <= pos {
+		switch d := file.Decls[i].(type) {
 		case *ast.FuncDecl:
 			if d.Recv != nil && len(d.Recv.List) == 1 {
 				return recvName(d.Recv.List[0].Type) + "." + d.Name.Name
