@@ -59,7 +59,7 @@ func (ev *Evaluator) rangeVar(d def, c ctx) *Node {
 	if d.idx != 0 {
 		return ev.param(o, 0)
 	}
-	switch u := typeOr(c.pkg.Info.TypeOf(r.X)).Underlying().(type) {
+	switch u := typeOr(c.pkg.Info.TypeOf(rangedOver(r, c))).Underlying().(type) {
 	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
 	case *types.Basic:
 		name := "?"
@@ -210,13 +210,24 @@ func (ev *Evaluator) setIn(start, elem, x *Node, o *Owner) *Node {
 
 // rangeList is what a range goes over.
 func (ev *Evaluator) rangeList(r *ast.RangeStmt, c ctx) *Node {
-	switch typeOr(c.pkg.Info.TypeOf(r.X)).Underlying().(type) {
+	over := rangedOver(r, c)
+	switch typeOr(c.pkg.Info.TypeOf(over)).Underlying().(type) {
 	case *types.Chan:
-		return ev.chanOf(r.X, c)
+		return ev.chanOf(over, c)
 	case *types.Basic:
 		return ev.hole("?", nil, NoReason)
 	}
-	return ev.expr(r.X, c)
+	return ev.expr(over, c)
+}
+
+// rangedOver is what a range goes over: the list, of one over its length.
+func rangedOver(r *ast.RangeStmt, c ctx) ast.Expr {
+	if isLen(r.X) {
+		if of := ast.Unparen(r.X).(*ast.CallExpr).Args; len(of) == 1 && isList(c.pkg.Info.TypeOf(of[0])) {
+			return of[0]
+		}
+	}
+	return r.X
 }
 
 // finishLoop replaces what a loop binds: its element by those of its list, its
@@ -229,7 +240,7 @@ func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
 		l := ev.rangeList(r, c)
 		args[1] = ev.elem(l, o.loop.name)
 		args[2] = ev.mapKeys(l, o.loop.name)
-		if isList(c.pkg.Info.TypeOf(r.X)) {
+		if isList(c.pkg.Info.TypeOf(rangedOver(r, c))) {
 			args[2] = ev.hole(keyName(r), types.Typ[types.Int], TooMany)
 		}
 		items = ev.pairsOf(l, n, o)

@@ -16,6 +16,30 @@ func f(n int) { for i := 0; i < n; i++ { key("app:shard:" + string(rune('a'+i)))
 		{"range of a number", `
 import "strconv"
 func f() { for i := range 3 { key("app:" + strconv.Itoa(i)) } }`, []string{"app:{i}"}},
+		{"range of the length of a list", `
+import "fmt"
+type builder struct{ ns string }
+func (b builder) format(pairs ...any) (string, error) {
+	if len(pairs)%2 != 0 {
+		return "", fmt.Errorf("pairs: %v", pairs...)
+	}
+	s := b.ns
+	for i := range len(pairs) {
+		if i%2 == 0 {
+			name, ok := pairs[i].(string)
+			if !ok {
+				return "", fmt.Errorf("%v", pairs[i])
+			}
+			s += fmt.Sprintf(":%s", name)
+		} else {
+			s += fmt.Sprintf(":%v", pairs[i])
+		}
+	}
+	return s, nil
+}
+func f(id int, name string) { k, _ := builder{"app"}.format("id", id, "name", name); key(k) }`, []string{"app:id:{id}:name:{name}"}},
+		{"range of the length of a list that is not known", `
+func f(ids []string) { for i := range len(ids) { key("app:" + ids[i]) } }`, []string{"app:{ids}"}},
 		{"keys and values of a map", `
 func f() { for k, v := range map[string]string{"a": "1", "b": "2"} { key(k + "=" + v) } }`, []string{"a=1", "b=2"}},
 		{"list that is filled", `
