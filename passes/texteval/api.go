@@ -38,10 +38,17 @@ func (ev *Evaluator) Never(n *Node, in *program.Func) bool {
 	return n.Kind == Bottom || ev.close(ev.together(ev.own(n, in))).Kind == Bottom
 }
 
-// Unconditional is n whether or not control gets to it.
-func (n *Node) Unconditional() *Node {
-	for n.Kind == When || n.Kind == At {
-		n = n.Kids[0]
+// Unconditional is n whether or not control gets to it; what is asked of the type of
+// a receiver stays.
+func (ev *Evaluator) Unconditional(n *Node) *Node {
+	switch n.Kind {
+	case At:
+		return ev.Unconditional(n.Kids[0])
+	case When:
+		typed := slices.DeleteFunc(slices.Clone(n.Kids[1:]), func(c *Node) bool { return !isOp(c, "is") })
+		return ev.when(ev.Unconditional(n.Kids[0]), typed...)
+	case Alt:
+		return ev.each(n, ev.Unconditional)
 	}
 	return n
 }

@@ -69,15 +69,15 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	c.seen[mem] = nil
 	in := e.call.In
-	if u.Via != "" && c.tx.Never(e.node, in) { // it is of another receiver
-		return nil
-	}
 	texts := c.tx.Texts(e.node, in)
-	if u.Via == "" && len(texts) == 0 && in != nil { // nobody in the module gets here
-		open := e.node.Unconditional()
-		if all := c.tx.Texts(open, in); mayBeCalled(in) || c.isOwn(all) {
+	if len(texts) == 0 && in != nil { // nobody in the module gets here
+		open := c.tx.Unconditional(e.node)
+		if all := c.tx.Texts(open, in); mayBeCalled(in) || u.Via == "" && c.isOwn(all) {
 			e.node, texts = open, all
 		}
+	}
+	if u.Via != "" && c.tx.Never(e.node, in) { // it is of another receiver
+		return nil
 	}
 	if e.starred {
 		if texts = starred(texts); len(texts) == 0 {
@@ -113,12 +113,13 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 }
 
 // mayBeCalled reports whether a function, or the one that it stands in, can be called
-// by others than the module.
+// by others than the module: a method of a type that is not exported through an
+// interface.
 func mayBeCalled(fn *program.Func) bool {
 	for fn.Outer != nil {
 		fn = fn.Outer
 	}
-	return isExported(fn)
+	return isNameExported(fn) && fn.Pkg.Types != nil && fn.Pkg.Types.Name() != "main"
 }
 
 // starred are the texts that have an asterisk, or may.
