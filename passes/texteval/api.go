@@ -228,7 +228,7 @@ func (ev *Evaluator) Asked(fn *program.Func) []*program.Call {
 	}
 	var out []*program.Call
 	for _, g := range ev.groupsOf(d.Name.Name) {
-		if program.Implements(fn.Recv.Type(), g.iface) && ev.through(g) {
+		if program.Implements(fn.Recv.Type(), g.iface) && ev.followed(g) {
 			out = append(out, g.calls...)
 		}
 	}

@@ -82,7 +82,7 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 		}
 		if fn.Recv != nil {
 			for _, g := range ev.groupsOf(fn.Node.(*ast.FuncDecl).Name.Name) {
-				if program.Implements(fn.Recv.Type(), g.iface) && ev.through(g) {
+				if program.Implements(fn.Recv.Type(), g.iface) && ev.followed(g) {
 					ev.sort(g)
 					out = append(append(out, g.of[fn]...), g.open...)
 				}
@@ -94,9 +94,9 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 	return out
 }
 
-// through reports whether calls of an interface's method are followed to what
+// followed reports whether calls of an interface's method are followed to what
 // implements it.
-func (ev *Evaluator) through(g *group) bool {
+func (ev *Evaluator) followed(g *group) bool {
 	if !g.asked {
 		g.asked, g.through = true, ev.opts.Through == nil || ev.opts.Through(ev.implementations(g.iface, g.method))
 	}

@@ -69,7 +69,7 @@ func (ev *Evaluator) value(e ast.Expr, idx int, c ctx) *Node {
 		if _, ok := ev.where[e]; !ok {
 			ev.where[e] = place{c.fn, c.pkg}
 		}
-		n = ev.at(e, n)
+		n = ev.along(ev.way(e, nil), n)
 	}
 	keep(ev, ev.exprs, k, n)
 	return n

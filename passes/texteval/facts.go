@@ -138,7 +138,7 @@ func (w *FactWriter) plain(n *Node) *Node {
 	ev := w.ev
 	switch n.Kind {
 	case At:
-		if n.Expr == nil {
+		if n.Way == nil {
 			return n
 		}
 		return w.plain(n.Kids[0])

@@ -19,7 +19,7 @@ func (ev *Evaluator) inst(n *Node, e *env) *Node {
 		}
 		return out
 	}
-	if ev.deep > 300 || ev.fuel < 0 {
+	if ev.deep > 4000 || ev.fuel < 0 {
 		return ev.hole("?", n.Typ, TooMany)
 	}
 	ev.fuel--
@@ -97,10 +97,7 @@ func (ev *Evaluator) remade(n *Node, kids []*Node) *Node {
 	case Alt:
 		return ev.alt(kids...)
 	case At:
-		if n.Expr == nil {
-			return ev.byDefault(kids[0])
-		}
-		return ev.at(n.Expr, kids[0])
+		return ev.along(n.Way, kids[0])
 	case Box:
 		return ev.box(kids[0], n.Typ)
 	case Field:

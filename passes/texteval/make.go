@@ -6,9 +6,9 @@ import (
 
 // Limits.
 const (
-	maxLists = 16  // lists that are told apart when they are joined
-	maxDepth = 400 // of a node
-	maxConds = 6   // of one alternative
+	maxLists = 16    // lists that are told apart when they are joined
+	maxDepth = 10000 // of a node
+	maxConds = 6     // of one alternative
 )
 
 // concat is texts in a row.
@@ -240,11 +240,7 @@ func (ev *Evaluator) each(n *Node, f func(*Node) *Node) *Node {
 	case When:
 		return ev.when(f(n.Kids[0]), n.Kids[1:]...)
 	case At:
-		out := f(n.Kids[0])
-		if n.Expr == nil {
-			return ev.byDefault(out)
-		}
-		return ev.at(n.Expr, out)
+		return ev.along(n.Way, f(n.Kids[0]))
 	case Op:
 		if n.Text == "soft" {
 			return ev.soft(f(n.Kids[0]), n.arg)

@@ -13,7 +13,6 @@
 package texteval
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -50,7 +49,7 @@ const (
 	Fold               // Kids: start, list, step; loop Owner, variable N
 	Op                 // operation Text of Kids
 	Susp               // Kids[0] with the variables of sub replaced: not done yet
-	At                 // Kids[0], which expression Expr gave; without one: a default that configuration may replace
+	At                 // Kids[0], which came by Way; without one: a default that configuration may replace
 	Box                // Kids[0] in an interface, as a value of Typ
 	Tag                // a condition that is not decided, as it is remembered in a closed value
 )
@@ -70,7 +69,7 @@ type Node struct {
 	Names    []string      // of a Struct; "*": the rest is what the first kid has
 	Fn       *program.Func // of a Func; nil where it has no body here
 	Owner    *Owner
-	Expr     ast.Expr // of an At
+	Way      *Way     // of an At
 	arg      string   // of an Op: its constant argument; of a Field: program.FieldID
 	free     *freeSet // what callers and loops bring to it
 	sub      *env

@@ -111,23 +111,19 @@ func (r run) part(ev *Evaluator, i, j int) []*Node {
 		n := len(c.Text)
 		if a, b := max(i, 0), min(j, n); a < b {
 			lit := ev.litLike(c.Text[a:b], c)
-			out = append(out, ev.along(p, lit))
+			out = append(out, ev.asWith(p, lit))
 		}
 		i, j = i-n, j-n
 	}
 	return out
 }
 
-// along is text that came the way of n.
-func (ev *Evaluator) along(n, text *Node) *Node {
+// asWith is text that came the way of n.
+func (ev *Evaluator) asWith(n, text *Node) *Node {
 	if n.Kind != At {
 		return text
 	}
-	inner := ev.along(n.Kids[0], text)
-	if n.Expr == nil {
-		return ev.byDefault(inner)
-	}
-	return ev.at(n.Expr, inner)
+	return ev.along(n.Way, ev.asWith(n.Kids[0], text))
 }
 
 // literal fills pieces, whose verbs may begin in one of them and end in another.
@@ -177,7 +173,7 @@ func (w *filler) verb(v verb, p *Node) {
 	case v.char == '%' && v.stars > 0:
 		w.lose()
 	case v.char == '%':
-		w.out = append(w.out, w.ev.along(p, w.ev.litLike("%", p.core())))
+		w.out = append(w.out, w.ev.asWith(p, w.ev.litLike("%", p.core())))
 	case many >= 0 && w.next >= many:
 		n := w.ev.elem(w.ev.s.intern(Node{Kind: List, Kids: w.ops[many:]}), "")
 		w.out = append(w.out, w.ev.print(v, n, nil, p, ""))
@@ -196,7 +192,7 @@ func (w *filler) verb(v verb, p *Node) {
 // mistake is what fmt prints of a mistake in a format; p is the piece of the format
 // that it stands in.
 func (w *filler) mistake(text string, p *Node) {
-	w.out = append(w.out, w.ev.along(p, w.ev.litLike(text, p.core())))
+	w.out = append(w.out, w.ev.asWith(p, w.ev.litLike(text, p.core())))
 }
 
 // extra is what fmt prints of operands that are left over.

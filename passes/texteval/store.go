@@ -2,7 +2,6 @@ package texteval
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"hash/maphash"
@@ -22,7 +21,7 @@ type store struct {
 	envs  map[string]*env
 	buf   []byte
 	infos map[Unknown]*Unknown
-	exprs map[ast.Expr]int
+	ways  map[wayAt]*Way
 }
 
 // A sum stands for all that tells a node apart: 128 bits, of which no two are the
@@ -34,7 +33,7 @@ func (s *store) sum(key []byte) sum {
 }
 
 func newStore() *store {
-	return &store{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, exprs: map[ast.Expr]int{}, byKey: map[sum]*Node{}, insts: map[[2]int]*Node{}, envs: map[string]*env{}, infos: map[Unknown]*Unknown{}}
+	return &store{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, ways: map[wayAt]*Way{}, byKey: map[sum]*Node{}, insts: map[[2]int]*Node{}, envs: map[string]*env{}, infos: map[Unknown]*Unknown{}}
 }
 
 // key writes what tells nodes apart.
@@ -58,9 +57,9 @@ func (s *store) key(n *Node) []byte {
 	if n.Info != nil {
 		b = fmt.Appendf(b, "?%p", n.Info)
 	}
-	if n.Expr != nil {
+	if n.Way != nil {
 		b = append(b, '=')
-		b = strconv.AppendInt(b, int64(s.exprID(n.Expr)), 36)
+		b = strconv.AppendInt(b, int64(n.Way.id), 36)
 	}
 	b = append(b, '|')
 	b = append(b, n.arg...)
@@ -77,17 +76,6 @@ func (s *store) key(n *Node) []byte {
 	}
 	b = append(b, '"')
 	return append(b, n.Text...)
-}
-
-// exprID numbers an expression. Asking for its position would walk down to where it
-// begins.
-func (s *store) exprID(e ast.Expr) int {
-	id, ok := s.exprs[e]
-	if !ok {
-		id = len(s.exprs) + 1
-		s.exprs[e] = id
-	}
-	return id
 }
 
 func appendType(b []byte, n *Node) []byte {
@@ -256,9 +244,12 @@ func (ev *Evaluator) param(o *Owner, i int) *Node {
 	return ev.s.intern(Node{Kind: Var, Owner: o, N: i})
 }
 
-// at is n, which an expression gave: what begins with a literal tells the way that
-// it took.
-func (ev *Evaluator) at(e ast.Expr, n *Node) *Node {
+// along is n, which came by a way: what begins with a literal tells it. Without a way
+// n is a default.
+func (ev *Evaluator) along(w *Way, n *Node) *Node {
+	if w == nil {
+		return ev.byDefault(n)
+	}
 	switch n.Kind {
 	case Bottom, Nil, Hole, List, Map, Struct, Func, Rep, Many, Spread:
 		return n
@@ -266,12 +257,15 @@ func (ev *Evaluator) at(e ast.Expr, n *Node) *Node {
 	if n.Kind == Lit && n.Typ != nil {
 		return n
 	}
-	return ev.s.intern(Node{Kind: At, Kids: []*Node{n}, Expr: e})
+	if n.Kind == At && n.Way != nil {
+		w, n = ev.wayTo(w, n.Way), n.Kids[0]
+	}
+	return ev.s.intern(Node{Kind: At, Kids: []*Node{n}, Way: w})
 }
 
 // byDefault is text that stands in where configuration gives none.
 func (ev *Evaluator) byDefault(n *Node) *Node {
-	if n.Kind == Hole || n.Kind == Bottom || n.Kind == At && n.Expr == nil {
+	if n.Kind == Hole || n.Kind == Bottom || n.Kind == At && n.Way == nil {
 		return n
 	}
 	return ev.s.intern(Node{Kind: At, Kids: []*Node{n}})

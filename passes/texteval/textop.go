@@ -345,7 +345,7 @@ func repeated(ev *Evaluator, n *Node, k []*Node) *Node {
 	}
 	s, ok := k[0].IsLit()
 	if c, exact := k[1].Int(); ok && exact && c >= 0 && c <= 1024 && c*int64(len(s)) <= 1024 {
-		return ev.along(k[0], ev.litLike(strings.Repeat(s, int(c)), bare(k[0])))
+		return ev.asWith(k[0], ev.litLike(strings.Repeat(s, int(c)), bare(k[0])))
 	}
 	return ev.rest(k[0], "")
 }

@@ -17,6 +17,34 @@ type Way struct {
 	In    *program.Func
 	Pkg   *program.Package
 	Inner *Way // nil at the literal
+
+	id int // equal ways are one
+}
+
+// A wayAt is what tells ways apart.
+type wayAt struct {
+	e     ast.Expr
+	inner *Way
+}
+
+// way is that of an expression, behind an inner one.
+func (ev *Evaluator) way(e ast.Expr, inner *Way) *Way {
+	k := wayAt{e, inner}
+	w := ev.s.ways[k]
+	if w == nil {
+		at := ev.where[e]
+		w = &Way{Expr: e, In: at.fn, Pkg: at.pkg, Inner: inner, id: len(ev.s.ways) + 1}
+		ev.s.ways[k] = w
+	}
+	return w
+}
+
+// wayTo is w behind an inner way.
+func (ev *Evaluator) wayTo(w, inner *Way) *Way {
+	if w.Inner != nil {
+		inner = ev.wayTo(w.Inner, inner)
+	}
+	return ev.way(w.Expr, inner)
 }
 
 // ways are all that lead to texts that differ in nothing else. They are never
@@ -44,29 +72,24 @@ func (ev *Evaluator) wayTexts(n *Node, head bool) []Text {
 		if len(t) == 0 || !t[0].Literal && t[0].Param == 0 {
 			continue
 		}
-		if n.Expr == nil {
+		if n.Way == nil {
 			out[i] = t.asDefault()
 			continue
 		}
 		if head {
-			at := ev.where[n.Expr]
-			out[i] = t.through(Way{Expr: n.Expr, In: at.fn, Pkg: at.pkg})
+			out[i] = ev.through(n.Way, t)
 		}
 	}
 	return out
 }
 
-// through is t, which came through w.
-func (t Text) through(w Way) Text {
-	ws := &ways{}
-	if t[0].ways == nil {
-		ws.list = []*Way{&w}
-	} else {
-		ws.more = t[0].ways.more
-		for _, inner := range t[0].ways.list {
-			outer := w
-			outer.Inner = inner
-			ws.list = append(ws.list, &outer)
+// through is t, which came by w.
+func (ev *Evaluator) through(w *Way, t Text) Text {
+	ws := &ways{list: []*Way{w}}
+	if old := t[0].ways; old != nil {
+		ws.list, ws.more = make([]*Way, len(old.list)), old.more
+		for i, inner := range old.list {
+			ws.list[i] = ev.wayTo(w, inner)
 		}
 	}
 	out := slices.Clone(t)
@@ -133,7 +156,7 @@ func (w *ways) and(o *ways) *ways {
 	out := &ways{list: w.list[:len(w.list):len(w.list)], more: w.more || o.more}
 	for _, x := range o.list {
 		switch {
-		case slices.ContainsFunc(out.list, x.same):
+		case slices.Contains(out.list, x):
 		case len(out.list) >= maxWays:
 			out.more = true
 		default:
@@ -141,15 +164,6 @@ func (w *ways) and(o *ways) *ways {
 		}
 	}
 	return out
-}
-
-func (w *Way) same(o *Way) bool {
-	for ; w != o; w, o = w.Inner, o.Inner {
-		if w == nil || o == nil || w.Expr != o.Expr {
-			return false
-		}
-	}
-	return true
 }
 
 // node is a text as a value.
@@ -179,15 +193,7 @@ func (ev *Evaluator) alongWays(n *Node, w *ways) *Node {
 	}
 	var out []*Node
 	for _, way := range w.list {
-		var exprs []ast.Expr
-		for ; way != nil; way = way.Inner {
-			exprs = append(exprs, way.Expr)
-		}
-		one := n
-		for i := len(exprs) - 1; i >= 0; i-- {
-			one = ev.at(exprs[i], one)
-		}
-		out = append(out, one)
+		out = append(out, ev.along(way, n))
 	}
 	return ev.alt(out...)
 }
