@@ -65,6 +65,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	for _, w := range req.policies.Wrappers() {
 		wrapped[uses.WrapperPackage(w)] = true
 	}
+	collectLate()
 	loaded, err := load.Load(ctx, load.Options{
 		Dir:      req.dir,
 		Patterns: req.patterns,
