@@ -204,8 +204,8 @@ func (t Text) asDefault() Text {
 }
 
 // WithoutDefaults are the texts without those that only begin with the default of a
-// field which another of them begins with. What the environment has a default for is
-// both.
+// field which another of them begins with, or with the separator behind one that is
+// not set. What the environment has a default for is both.
 func WithoutDefaults(in []Text) []Text {
 	open := map[string]bool{}
 	for _, t := range in {
@@ -214,6 +214,11 @@ func WithoutDefaults(in []Text) []Text {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(in), func(t Text) bool {
-		return len(t) > 0 && t[0].Literal && t[0].Default && open[t[1:].key()]
+		if len(t) == 0 || !t[0].Literal {
+			return false
+		}
+		return t[0].Default && open[t[1:].key()] || beginsWithSeparator(t[0].Text) && open[t.key()]
 	})
 }
+
+func beginsWithSeparator(s string) bool { return s != "" && strings.ContainsRune(":-_/.|#", rune(s[0])) }
