@@ -84,6 +84,11 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 			return nil
 		}
 	}
+	if strings.HasPrefix(u.Command, "XREAD") && slices.ContainsFunc(texts, isStreamID) { // set among the streams in a loop
+		if texts = slices.DeleteFunc(slices.Clone(texts), isStreamID); len(texts) == 0 {
+			return nil
+		}
+	}
 	brought, called := c.brought(u, e, texts)
 	forwarded := false
 	if brought = texteval.WithoutDefaults(brought); len(brought) > maxForwarded {
@@ -120,6 +125,12 @@ func mayBeCalled(fn *program.Func) bool {
 		fn = fn.Outer
 	}
 	return isNameExported(fn) && fn.Pkg.Types != nil && fn.Pkg.Types.Name() != "main"
+}
+
+// isStreamID reports whether a text is a position in a stream: ">", "$", "0-0".
+func isStreamID(t texteval.Text) bool {
+	text, ok := t.Known()
+	return ok && text != "" && strings.Trim(text, "0123456789-$>+") == ""
 }
 
 // starred are the texts that have an asterisk, or may.

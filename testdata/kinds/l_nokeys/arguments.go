@@ -54,6 +54,17 @@ func streamsWithIDs(last map[string]string) {
 	rdb.XRead(ctx, &goredis.XReadArgs{Streams: append(names, ids...)}) // key "app:map:{n}"
 }
 
+func streamsByIndex(names map[string]bool) {
+	n, i := len(names), 0
+	streams := make([]string, 2*n)
+	for name := range names {
+		streams[i] = "app:index:" + name
+		streams[n+i] = "0"
+		i++
+	}
+	rdb.XReadGroup(ctx, &goredis.XReadGroupArgs{Group: "g", Consumer: "c", Streams: streams}) // key "app:index:{name}"
+}
+
 func streamsByDo(conn redis.Conn, names []string) {
 	args := redis.Args{}.Add("COUNT", 10, "STREAMS")
 	for _, n := range names {
