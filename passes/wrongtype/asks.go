@@ -69,10 +69,14 @@ func asksFor(f *flow.Flow, call *program.Call, stored string) (runs, asks bool) 
 }
 
 // meet reports whether the same key can be met by both uses: they do not run for
-// different kinds of something, as told by a comparison with constants or a flag.
+// different kinds of something, as told by a comparison with constants or a flag, or by
+// the implementation of an interface.
 func meet(f *flow.Flow, u, v *uses.Use) bool {
 	if f == nil || u.Call == nil || v.Call == nil {
 		return true
+	}
+	if chosen(f, u, v) {
+		return false
 	}
 	for a := u; a != nil && a.Call != nil; a = a.Inner {
 		of := guards(f, a.Call)

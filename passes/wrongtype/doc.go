@@ -51,8 +51,8 @@
 // all callers of the function, if it leaves the type of the command: whether what is
 // compared comes from TYPE, and of this key, is not looked at. Nor are two commands
 // compared that run for different kinds of something: for other constants of one
-// field, parameter, function or switch, other types of a type switch, or with a flag
-// and without. Templates that stand for many texts, too many to be told apart, are no
+// field, parameter, function or switch, other types of a type switch, with a flag
+// and without, or in two types that implement one interface of the module. Templates that stand for many texts, too many to be told apart, are no
 // one key.
 //
 // A driver that sees one package at a time, as go vet does, compares commands

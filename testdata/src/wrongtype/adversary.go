@@ -251,3 +251,30 @@ func wide(ctx context.Context, rdb *redis.Client, kind int) {
 	rdb.Set(ctx, "app:wide:"+names[kind], "x", 0) // ok
 	rdb.HSet(ctx, "app:wide:"+names[kind], "x")   // ok
 }
+
+// 17. Two implementations of one interface: a program has one of them.
+type acker interface {
+	Publish(ctx context.Context, id string)
+	Wait(ctx context.Context, id string)
+}
+
+type listAcker struct{ rdb *redis.Client }
+
+func (a listAcker) Publish(ctx context.Context, id string) { pushAck(ctx, a.rdb, id) }
+
+func (a listAcker) Wait(ctx context.Context, id string) { a.rdb.LPop(ctx, "app:ack:"+id) } // ok
+
+func pushAck(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.LPush(ctx, "app:ack:"+id, "x") // ok: only listAcker calls it
+}
+
+type cacheAcker struct{ rdb *redis.Client }
+
+func (a cacheAcker) Publish(ctx context.Context, id string) {
+	a.rdb.Set(ctx, "app:ack:"+id, "x", 0) // ok
+}
+
+func (a cacheAcker) Wait(ctx context.Context, id string) {
+	a.rdb.Get(ctx, "app:ack:"+id) // ok
+	a.rdb.Get(ctx, "app:ack:"+id) // ok
+}

@@ -101,3 +101,20 @@ func branches(ctx context.Context, rdb *redis.Client, id, op string, n int) {
 		rdb.LPush(ctx, "app:op:"+id, "x") // want `^LPUSH is for type list, but GET`
 	}
 }
+
+// Types that have nothing to do with each other, and one type by itself.
+type writer struct{ rdb *redis.Client }
+
+func (w writer) Save(ctx context.Context, id string) {
+	w.rdb.HSet(ctx, "app:saved:"+id, "x", "y") // ok
+}
+
+func (w writer) Load(ctx context.Context, id string) {
+	w.rdb.Get(ctx, "app:saved:"+id) // want `^GET is for type string, but HSET`
+}
+
+type reader struct{ rdb *redis.Client }
+
+func (r reader) Read(ctx context.Context, id string) {
+	r.rdb.LPop(ctx, "app:saved:"+id) // want `^LPOP is for type list, but HSET`
+}
