@@ -52,8 +52,8 @@
 // compared comes from TYPE, and of this key, is not looked at. Nor are two commands
 // compared that run for different kinds of something: for other constants of one
 // field, parameter, function or switch, other types of a type switch, with a flag
-// and without, or in two types that implement one interface of the module. Templates that stand for many texts, too many to be told apart, are no
-// one key.
+// and without, or in two types that implement one interface of the module. Templates
+// that stand for too many texts to be told apart are not one key.
 //
 // A driver that sees one package at a time, as go vet does, compares commands
 // inside of each package, and sees no comparison of a wrapper in another.
