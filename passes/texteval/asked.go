@@ -6,7 +6,7 @@ const maxAsked = 8
 // asked takes the values apart that a field can have where conditions ask about it
 // and the text is made of it too: what is chosen for one is not put to another.
 func (ev *Evaluator) asked(n *Node, depth int) *Node {
-	for _, f := range inConditions(n) {
+	for _, f := range ev.inConditions(n) {
 		alts := ev.byText(alternatives(ev.close(f), nil, 0))
 		if len(alts) < 2 || len(alts) > maxAsked {
 			continue
@@ -54,18 +54,21 @@ func (ev *Evaluator) byText(alts []*Node) []*Node {
 
 // inConditions lists the fields that conditions of n ask about, of those that its
 // text is made of.
-func inConditions(n *Node) []*Node {
+func (ev *Evaluator) inConditions(n *Node) []*Node {
+	if n.has&asked == 0 {
+		return nil
+	}
 	var asked, text []*Node
-	seen := map[*Node]bool{}
+	seen, left := ev.s.walk(), maxWalk
 	var walk func(n *Node, list *[]*Node)
 	walk = func(n *Node, list *[]*Node) {
 		if n.Kind == Field {
 			*list = append(*list, n)
 		}
-		if seen[n] || len(seen) > 2000 {
+		if left < 0 || n.has&fields == 0 || seen(n) {
 			return
 		}
-		seen[n] = true
+		left--
 		switch n.Kind {
 		case When:
 			walk(n.Kids[0], list)

@@ -19,7 +19,7 @@ func (ev *Evaluator) inst(n *Node, e *env) *Node {
 		}
 		return out
 	}
-	if ev.deep > 4000 || ev.fuel < 0 {
+	if ev.deep > 300 || ev.fuel < 0 {
 		return ev.hole("?", n.Typ, TooMany)
 	}
 	ev.fuel--

@@ -45,7 +45,7 @@ func (ev *Evaluator) apart(n *Node, o *Owner, e *env) []*env {
 			continue
 		}
 		alts := alternatives(ev.unwrapped(a), nil, 0)
-		if len(alts) < 2 || len(alts) > maxLists || !slices.ContainsFunc(alts, isObject) || takes(n, ev.param(o, i-1)) < 2 {
+		if len(alts) < 2 || len(alts) > maxLists || !slices.ContainsFunc(alts, isObject) || ev.takes(n, ev.param(o, i-1)) < 2 {
 			continue
 		}
 		var out []*env

@@ -312,26 +312,26 @@ func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
 			}
 		}
 	}
-	if len(out) < 4 || takes(n, ev.param(o, 0), ev.param(o, 1)) < 2 {
+	if len(out) < 4 || ev.takes(n, ev.param(o, 0), ev.param(o, 1)) < 2 {
 		return nil
 	}
 	return out
 }
 
 // takes counts the places of n, up to two, where it takes something of variables.
-func takes(n *Node, vars ...*Node) int {
-	seen := map[*Node]bool{}
+func (ev *Evaluator) takes(n *Node, vars ...*Node) int {
+	seen := ev.s.walk()
+	has := func(n *Node) bool { return slices.ContainsFunc(vars, func(v *Node) bool { return n.binds(v.Owner) }) }
 	count := 0
 	var walk func(*Node)
 	walk = func(n *Node) {
-		if seen[n] || count > 1 {
+		if count > 1 || seen(n) {
 			return
 		}
-		seen[n] = true
 		for _, k := range n.Kids {
 			if slices.Contains(vars, k) {
 				count++
-			} else if k.isFree() {
+			} else if has(k) {
 				walk(k)
 			}
 		}

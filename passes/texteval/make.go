@@ -6,15 +6,21 @@ import (
 
 // Limits.
 const (
-	maxLists = 16    // lists that are told apart when they are joined
-	maxDepth = 10000 // of a node
-	maxConds = 6     // of one alternative
+	maxLists = 16  // lists that are told apart when they are joined
+	maxDepth = 400 // of a node
+	maxConds = 6   // of one alternative
 )
 
-// concat is texts in a row.
+// concat is texts in a row. Only how its head came to be is of interest: what stands
+// behind a literal has no way of its own.
 func (ev *Evaluator) concat(parts ...*Node) *Node {
 	var out []*Node
+	begun := false
 	for _, p := range parts {
+		if begun && p.Kind == At && p.Way != nil {
+			p = p.Kids[0]
+		}
+		begun = begun || beginsLiteral(p)
 		switch {
 		case p.Kind == Bottom:
 			return p
@@ -32,6 +38,14 @@ func (ev *Evaluator) concat(parts ...*Node) *Node {
 		return out[0]
 	}
 	return ev.s.intern(Node{Kind: Concat, Kids: out})
+}
+
+// beginsLiteral reports whether a text surely begins with a literal.
+func beginsLiteral(n *Node) bool {
+	if n = n.core(); n.Kind == Concat {
+		n = n.Kids[0].core()
+	}
+	return n.Kind == Lit && n.Text != ""
 }
 
 // alt is one of kids.

@@ -57,8 +57,10 @@ const (
 // A Node is a value: immutable, shared, made once.
 type Node struct {
 	id       int
+	seen     uint32 // the last walk that came by
+	depth    uint16
 	Kind     Kind
-	depth    int32
+	has      has
 	Text     string
 	N        int
 	Pos, End token.Pos     // of a Lit: where it is written
@@ -74,6 +76,14 @@ type Node struct {
 	free     *freeSet // what callers and loops bring to it
 	sub      *env
 }
+
+// has says what a node is made of.
+type has uint8
+
+const (
+	fields has = 1 << iota
+	asked      // fields that conditions ask about
+)
 
 // Unknown is what there is to say about a value that is not known.
 type Unknown struct {

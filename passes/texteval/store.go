@@ -17,6 +17,7 @@ type store struct {
 	byKey map[sum]*Node
 	seeds [2]maphash.Seed
 	n     int
+	walks uint32
 	insts map[[2]int]*Node
 	envs  map[string]*env
 	buf   []byte
@@ -105,14 +106,40 @@ func (s *store) intern(n Node) *Node {
 	}
 	s.n++
 	n.id = s.n
-	for _, k := range n.Kids {
-		n.depth = max(n.depth, k.depth+1)
+	if n.has = 0; n.Kind == Field {
+		n.has = fields
+	}
+	for i, k := range n.Kids {
+		n.depth = max(n.depth, min(k.depth, 1<<15)+1)
+		switch n.Kind {
+		case Struct, Map, Func, Susp: // what stands in these is not asked about
+		case When:
+			if n.has |= k.has; i > 0 && k.has&fields != 0 {
+				n.has |= asked
+			}
+		default:
+			n.has |= k.has
+		}
 	}
 	p := new(Node)
 	*p = n
 	p.free = freeOf(p)
 	s.byKey[k] = p
 	return p
+}
+
+// maxWalk is how many nodes are looked at for what they are made of.
+const maxWalk = 2000
+
+// walk begins a walk over nodes: it returns what reports whether the walk was at one
+// before. No other walk may begin before it ends.
+func (s *store) walk() (seen func(*Node) bool) {
+	s.walks++
+	return func(n *Node) bool {
+		was := n.seen == s.walks
+		n.seen = s.walks
+		return was
+	}
 }
 
 // info is u, made once.

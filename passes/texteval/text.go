@@ -221,4 +221,6 @@ func WithoutDefaults(in []Text) []Text {
 	})
 }
 
-func beginsWithSeparator(s string) bool { return s != "" && strings.ContainsRune(":-_/.|#", rune(s[0])) }
+func beginsWithSeparator(s string) bool {
+	return s != "" && strings.ContainsRune(":-_/.|#", rune(s[0]))
+}

@@ -25,7 +25,7 @@ func (ev *Evaluator) together1(n *Node, depth int) *Node {
 	}
 	ev.joint[n] = n
 	out := n
-	for _, x := range shared(n) {
+	for _, x := range ev.shared(n) {
 		objects := ev.objects(x.object, x.fields)
 		if len(objects) == 0 || n.core().Kind != List && !headed(n, x.object) && len(objects) > maxMiddle {
 			continue
@@ -52,16 +52,16 @@ type taken struct {
 }
 
 // shared lists the objects of which n takes more than one field.
-func shared(n *Node) []taken {
+func (ev *Evaluator) shared(n *Node) []taken {
 	var all []taken
 	at := map[*Node]int{}
-	seen := map[*Node]bool{}
+	seen, left := ev.s.walk(), maxWalk
 	var walk func(*Node)
 	walk = func(n *Node) {
-		if seen[n] || len(seen) > 2000 {
+		if left < 0 || n.has&fields == 0 || seen(n) {
 			return
 		}
-		seen[n] = true
+		left--
 		if n.Kind == Field {
 			x := n.Kids[0]
 			for isOp(x, "refine") || x.Kind == At {
