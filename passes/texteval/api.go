@@ -228,7 +228,7 @@ func (ev *Evaluator) Asked(fn *program.Func) []*program.Call {
 	}
 	var out []*program.Call
 	for _, g := range ev.groupsOf(d.Name.Name) {
-		if program.Implements(fn.Recv.Type(), g.iface) && ev.followed(g) {
+		if ev.followed(g, fn) {
 			out = append(out, g.calls...)
 		}
 	}
@@ -248,7 +248,7 @@ func (ev *Evaluator) AnyReceiver(calls []*ast.CallExpr) bool {
 	clear(ev.sites)
 	clear(ev.joinedSites)
 	clear(ev.callEnvs)
-	clear(ev.callsByType)
+	clear(ev.callsByMethod)
 	return more
 }
 

@@ -269,11 +269,8 @@ func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
 			continue
 		}
 		if len(fn.Returns()) > 1 {
-			if text, ok := n.IsLit(); ok && text == "" && len(r.Results) > 1 && failing(r, c) {
+			if i < len(r.Results)-1 && isZero(n) && failing(r, c) {
 				continue // return "", err
-			}
-			if n.Kind == Nil && len(r.Results) > 1 && failing(r, c) {
-				continue
 			}
 			n = ev.when(n, ev.conds(r, nil, c)...)
 		}

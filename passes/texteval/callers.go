@@ -82,7 +82,7 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 		}
 		if fn.Recv != nil {
 			for _, g := range ev.groupsOf(fn.Node.(*ast.FuncDecl).Name.Name) {
-				if program.Implements(fn.Recv.Type(), g.iface) && ev.followed(g) {
+				if ev.followed(g, fn) {
 					ev.sort(g)
 					out = append(append(out, g.of[fn]...), g.open...)
 				}
@@ -94,11 +94,14 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 	return out
 }
 
-// followed reports whether calls of an interface's method are followed to what
-// implements it.
-func (ev *Evaluator) followed(g *group) bool {
+// followed reports whether calls of an interface's method are followed to fn.
+func (ev *Evaluator) followed(g *group, fn *program.Func) bool {
+	impls := ev.implementations(g.iface, g.method)
+	if !slices.Contains(impls, fn) {
+		return false
+	}
 	if !g.asked {
-		g.asked, g.through = true, ev.opts.Through == nil || ev.opts.Through(ev.implementations(g.iface, g.method))
+		g.asked, g.through = true, ev.opts.Through == nil || ev.opts.Through(impls)
 	}
 	return g.through
 }

@@ -30,6 +30,14 @@ func f() { key(join(both())) }`, []string{"a:b"}},
 		{"results that come together", `
 func both(old bool) (string, string) { if old { return "1", "x" }; return "2", "y" }
 func f(old bool) { a, b := both(old); key(a + b) }`, []string{"1x", "2y"}},
+		{"zeros beside an error are not used", `
+import "fmt"
+func find(old bool, e error) (int, bool, error) { if old { return 0, false, e }; return 7, true, nil }
+func f(old bool, e error) { n, ok, _ := find(old, e); if ok { key(fmt.Sprint("app:", n)) } }`, []string{"app:7"}},
+		{"zeros beside nil are", `
+import "fmt"
+func find(old bool) (int, error) { if old { return 0, nil }; return 7, nil }
+func f(old bool) { n, _ := find(old); key(fmt.Sprint("app:", n)) }`, []string{"app:0", "app:7"}},
 		{"named result", `
 func build(id string) (k string) { k = "app:"; k += id; return }
 func f(id string) { key(build(id)) }`, []string{"app:{id}"}},
@@ -71,6 +79,17 @@ type getter interface{ get(k string) }
 type store struct{}
 func (store) get(k string) { key("app:" + k) }
 func f(g getter) { g.get("user") }`, []string{"app:user"}},
+		{"through an interface that is embedded", `
+type getter interface{ Get(k string) }
+type store struct{}
+func (*store) Get(k string) { key(k) }
+type other struct{}
+func (*other) Get(k string) {}
+type both interface{ getter; Close() }
+type shop struct{ getter }
+func (shop) Close() {}
+func f(id string) { var b both = &shop{&store{}}; b.Get("app:" + id) }
+func g(id string) { var b both = &shop{&other{}}; b.Get("not:" + id) }`, []string{"app:{id}"}},
 		{"none", `func Get(k string) { key("app:" + k) }`, []string{"app:{k}"}},
 		{"one that is a value has others", `
 func get(k string) { key("app:" + k) }

@@ -228,6 +228,9 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 	case Apply:
 		return ev.hole(m.Text, m.Typ, reasonIn(m))
 	case Effect:
+		if v := (handed{m.arg, m.Typ, m.Text}); m.N >= 0 && v.filledBy(m.Kids[0], m.N) {
+			return ev.hole(v.name, v.typ, Decoded)
+		}
 		if m.N >= 0 {
 			return m.Kids[1+m.N]
 		}

@@ -17,12 +17,12 @@ func (ev *Evaluator) concatTexts(n *Node, head bool) []Text {
 		}
 		if len(rows)*len(opts) > maxTexts {
 			if len(rows) > len(opts) && !head {
-				rows = widened(rows)
+				rows = widened(rows, 1)
 			} else {
-				opts = widened(opts)
+				opts = widened(opts, 1)
 			}
 			if len(rows)*len(opts) > maxTexts {
-				rows = widened(rows)
+				rows = widened(rows, 1)
 			}
 		}
 		next := make([]Text, 0, len(rows)*len(opts))

@@ -54,11 +54,17 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 	return n
 }
 
-// effect is what a call leaves in its argument i (-1: the receiver); name is that
-// of an interface's method.
-func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.Type) *Node {
+// A handed is a variable that is handed to a function, or to a method of an interface.
+type handed struct {
+	name   string
+	typ    types.Type
+	method string
+}
+
+// effect is what a call leaves in its argument i (-1: the receiver).
+func (ev *Evaluator) effect(fn *Node, args []*Node, i int, v handed) *Node {
 	if i < 0 && len(fn.Kids) == 0 || i >= len(args) {
-		return ev.hole("?", t, Construct)
+		return ev.hole("?", v.typ, Construct)
 	}
 	old := func() *Node {
 		if i < 0 {
@@ -67,10 +73,10 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.
 		return args[i]
 	}
 	if fn.Kind == Alt && len(fn.Kids) <= 8 || fn.Kind == When || fn.Kind == At {
-		return ev.each(fn, func(k *Node) *Node { return ev.effect(k, args, i, name, t) })
+		return ev.each(fn, func(k *Node) *Node { return ev.effect(k, args, i, v) })
 	}
-	if name != "" {
-		if out := ev.methodEffect(fn, args, i, name); out != nil {
+	if v.method != "" {
+		if out := ev.methodEffect(fn, args, i, v.method); out != nil {
 			return out
 		}
 	}
@@ -81,8 +87,8 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.
 		}
 		return ev.inst(ev.exit(fn.Fn, i), ev.bind(fn, args))
 	case Bottom, Nil, Hole:
-		if sig, ok := typeOr(fn.Typ).Underlying().(*types.Signature); ok && i >= 0 && i < sig.Params().Len() && types.IsInterface(sig.Params().At(i).Type()) {
-			return ev.hole("?", t, Decoded) // it fills whatever it is given
+		if i >= 0 && v.filledBy(fn, i) {
+			return ev.hole(v.name, v.typ, Decoded)
 		}
 		if i >= 0 {
 			return args[i]
@@ -93,9 +99,24 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, name string, t types.
 		return ev.bottom()
 	}
 	if open(fn) {
-		return ev.s.intern(Node{Kind: Effect, Kids: append([]*Node{fn}, args...), N: i, Text: name, Typ: t})
+		return ev.s.intern(Node{Kind: Effect, Kids: append([]*Node{fn}, args...), N: i, Text: v.method, Typ: v.typ, arg: v.name})
 	}
 	return args[i]
+}
+
+// filledBy reports whether a function that is not known takes an interface as its
+// argument i: it fills whatever it is handed.
+func (v handed) filledBy(fn *Node, i int) bool {
+	t := typeOr(fn.Typ)
+	if v.method != "" {
+		o := lookup(t, v.method)
+		if o == nil {
+			return false
+		}
+		t = o.Type()
+	}
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && i < sig.Params().Len() && types.IsInterface(sig.Params().At(i).Type())
 }
 
 // methodEffect is what a method of a value in an interface leaves in its argument
@@ -114,11 +135,14 @@ func (ev *Evaluator) methodEffect(recv *Node, args []*Node, i int, name string) 
 		return nil
 	}
 	fn, at := ev.method(at, recv.Typ, name)
-	if fn == nil {
+	switch {
+	case at == nil:
 		return nil
+	case fn == nil:
+		return ev.methodEffect(at, args, i, name)
 	}
 	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{at}})
-	return ev.effect(n, args, i, "", nil)
+	return ev.effect(n, args, i, handed{name: "?"})
 }
 
 // passedTo is what a call leaves in the variable x that it is handed.
@@ -226,7 +250,7 @@ func (ev *Evaluator) passedToValue(x *Node, d def, v *types.Var, call *ast.CallE
 	if d.idx < 0 || !ok {
 		return x
 	}
-	return ev.effect(ev.expr(call.Fun, c), ev.pack(call, sig, c, map[int]*Node{d.idx: x}), d.idx, "", v.Type())
+	return ev.effect(ev.expr(call.Fun, c), ev.pack(call, sig, c, map[int]*Node{d.idx: x}), d.idx, handed{name: snake(v.Name()), typ: v.Type()})
 }
 
 // passedToMethod is what the method of an interface leaves; nil where f is none, or
@@ -249,7 +273,7 @@ func (ev *Evaluator) passedToMethod(x *Node, d def, v *types.Var, f *types.Func,
 		return nil
 	}
 	args := ev.pack(call, sig, c, map[int]*Node{d.idx: x})
-	return ev.effect(ev.recvOf(fx, sel, c), args, d.idx, f.Name(), v.Type())
+	return ev.effect(ev.recvOf(fx, sel, c), args, d.idx, handed{snake(v.Name()), v.Type(), f.Name()})
 }
 
 // takesAny reports whether argument i of f is an interface: what is handed over is

@@ -89,7 +89,7 @@ type Evaluator struct {
 	callEnvs    map[envAt]*env
 	anyRecv     map[*ast.CallExpr]bool // calls whose receiver may be anything
 
-	callsByType map[*Node]map[string][]*program.Call
+	callsByMethod map[calledOn]map[string][]*program.Call
 
 	embeds   map[token.Pos]*Place
 	places   map[Place]*Place
@@ -110,8 +110,8 @@ func New(x *program.Index, o Options) *Evaluator {
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
-		callsByType: map[*Node]map[string][]*program.Call{},
-		embeds:      map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
+		callsByMethod: map[calledOn]map[string][]*program.Call{},
+		embeds:        map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		fuel: maxFuel,
 	}
 }

@@ -104,11 +104,16 @@ func (ev *Evaluator) receivers(call *program.Call) (fns []*program.Func, isOpen 
 		return nil, true
 	}
 	known := false
-	for _, a := range alternatives(ev.close(ev.finish(ev.recvOf(s, sel, c))), nil, 0) {
+	left := alternatives(ev.close(ev.finish(ev.recvOf(s, sel, c))), nil, 0)
+	for n := 0; n < len(left); n++ {
+		a := left[n]
 		switch {
 		case a.Kind == Struct && a.Typ != nil, a.Kind == Box:
 			known = true
-			if m, _ := ev.method(a, a.Typ, s.Sel.Name); m != nil && !slices.Contains(fns, m) {
+			switch m, in := ev.method(a, a.Typ, s.Sel.Name); {
+			case m == nil && in != nil && len(left) < 64:
+				left = append(left, alternatives(ev.close(in), nil, 0)...)
+			case m != nil && !slices.Contains(fns, m):
 				fns = append(fns, m)
 			}
 		case a.Kind != Nil:

@@ -38,9 +38,13 @@ func (ev *Evaluator) invoke1(recv *Node, name string, args []*Node, i int, t typ
 	switch recv.Kind {
 	case Struct, Hole, Lit, Box, Func:
 		if typ != nil && !types.IsInterface(typ) {
-			if fn, at := ev.method(at, typ, name); fn != nil {
+			fn, at := ev.method(at, typ, name)
+			switch {
+			case fn != nil:
 				n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{at}})
 				return ev.apply1(n, args, i, name, t)
+			case at != nil:
+				return ev.invoke1(at, name, args, i, t)
 			}
 		}
 	}
@@ -50,7 +54,9 @@ func (ev *Evaluator) invoke1(recv *Node, name string, args []*Node, i int, t typ
 	return ev.bottom()
 }
 
-// method finds a method of the type of a value, and its receiver.
+// method finds a method of the type of a value, and its receiver. Where the type has
+// it from an interface in it, there is only the value of that; where it is not of the
+// module, neither.
 func (ev *Evaluator) method(recv *Node, t types.Type, name string) (*program.Func, *Node) {
 	o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
 	f, ok := o.(*types.Func)
@@ -58,14 +64,14 @@ func (ev *Evaluator) method(recv *Node, t types.Type, name string) (*program.Fun
 		return nil, nil
 	}
 	fn := ev.x.Func(program.FuncID(f))
-	if fn == nil {
+	if fn == nil && (len(index) < 2 || !types.IsInterface(recvType(f))) {
 		return nil, nil
 	}
 	return fn, ev.fieldPath(recv, t, index[:len(index)-1])
 }
 
 // implementations are the methods of the module that a method of an interface can
-// be.
+// be, through the interfaces that structs embed too.
 func (ev *Evaluator) implementations(iface types.Type, name string) []*program.Func {
 	it, ok := iface.Underlying().(*types.Interface)
 	if !ok {
@@ -76,13 +82,18 @@ func (ev *Evaluator) implementations(iface types.Type, name string) []*program.F
 	if ok {
 		return out
 	}
+	ev.impls[k] = nil
 	for _, t := range ev.x.Types(name) {
-		if !program.Implements(t, it) {
+		f, ok := lookup(t, name).(*types.Func)
+		if !ok || !program.Implements(t, it) {
 			continue
 		}
-		o, _, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
-		if f, ok := o.(*types.Func); ok {
-			if fn := ev.x.Func(program.FuncID(f)); fn != nil && !slices.Contains(out, fn) {
+		fns := []*program.Func{ev.x.Func(program.FuncID(f))}
+		if fns[0] == nil { // an interface in the struct has it
+			fns = ev.implementations(recvType(f), name)
+		}
+		for _, fn := range fns {
+			if !slices.Contains(out, fn) {
 				out = append(out, fn)
 			}
 		}
@@ -95,6 +106,12 @@ func (ev *Evaluator) implementations(iface types.Type, name string) []*program.F
 type methodOf struct {
 	iface *types.Interface
 	name  string
+}
+
+// lookup is the field or method of a type that a name stands for.
+func lookup(t types.Type, name string) types.Object {
+	o, _, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
+	return o
 }
 
 const maxImplementations = 12

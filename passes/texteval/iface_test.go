@@ -33,6 +33,18 @@ func f() { key(build(&job{})); key(build(1)) }`, []string{"job", "none"}},
 		{"embedded", namers + `
 type wrapped struct{ namer }
 func f() { key(wrapped{&job{}}.Name()) }`, []string{"job"}},
+		{"embedded, called through another interface", namers + `
+type both interface{ namer; Close() }
+type shop struct{ namer }
+func (shop) Close() {}
+type keyed struct{}
+func (keyed) Name() string { return "keyed" }
+func f() { var b both = shop{&job{}}; key("app:" + b.Name()) }`, []string{"app:job"}},
+		{"a method of an interface fills what it is handed", `
+import "fmt"
+type db interface{ Get(v any, query string) }
+func id1(d db) int { var id int; d.Get(&id, "SELECT 1"); return id }
+func f(d db) { key(fmt.Sprintf("row:%d", id1(d))) }`, []string{"row:{id}"}},
 		{"a decorator is not its own inner value", namers + `
 type loud struct{ inner namer }
 func (l loud) Name() string { return l.inner.Name() + "!" }

@@ -129,7 +129,7 @@ func (ev *Evaluator) remade(n *Node, kids []*Node) *Node {
 	case Invoke:
 		return ev.invoke(kids[0], n.Text, kids[1:], n.N, n.Typ)
 	case Effect:
-		return ev.effect(kids[0], kids[1:], n.N, n.Text, n.Typ)
+		return ev.effect(kids[0], kids[1:], n.N, handed{n.arg, n.Typ, n.Text})
 	case Fold:
 		return ev.fold(n.Owner, n.N, kids[0], kids[1], kids[2])
 	case Op:

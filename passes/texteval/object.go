@@ -55,6 +55,10 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		if x.Info.Reason == Decoded { // nothing in the module sets its fields
 			return ev.hole(snake(f.name), f.typ, Decoded)
 		}
+	case Op:
+		if x.Text == "scan" && isList(f.typ) && !stringish(f.typ) { // a page of keys, beside the position
+			return ev.asReply(x, f.typ)
+		}
 	}
 	return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x}, Typ: f.typ, arg: f.id})
 }

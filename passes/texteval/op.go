@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/program"
 )
 
 const keysString = keys.String
@@ -118,7 +117,11 @@ func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
 		return ev.affix(name, bare(k[0]), bare(k[1]))
 	case "is":
 		if x := k[0]; (x.Kind == Struct || x.Kind == Box) && x.Typ != nil && !types.IsInterface(x.Typ) {
-			return ev.boolean(program.TypeName(x.Typ) == arg)
+			fn, at := ev.method(x, x.Typ, arg[strings.LastIndexByte(arg, '.')+1:])
+			if fn == nil && at != nil {
+				return ev.op("is", arg, at)
+			}
+			return ev.boolean(fn != nil && fn.ID == arg)
 		}
 	}
 	return nil

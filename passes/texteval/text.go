@@ -99,7 +99,7 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 			if f := ev.factored(n); f != nil {
 				return ev.texts(f, head)
 			}
-			out = widened(out)
+			out = widened(out, maxTexts)
 		}
 		return out
 	case At:

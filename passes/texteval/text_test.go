@@ -20,9 +20,26 @@ func TestWide(t *testing.T) {
 		b.WriteString("\t}\n\tkey(k + \":\" + id)\n}")
 		return b.String()
 	}
+	cases := func(n int, one string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "\n\tcase %d: k = "+one, i, i)
+		}
+		return b.String()
+	}
 	hold(t, []snippet{
 		{"few alternatives", branches(3, `"kind%d"`), []string{"app::{id}", "app:kind0:{id}", "app:kind1:{id}", "app:kind2:{id}"}},
 		{"many", branches(40, `"kind%d:x"`), []string{"app:{...}:{id}"}},
+		{"the head that branches most becomes wider, the others stay", `
+func f(n int, id string) {
+	k := "user:" + id
+	switch n {
+	case -1: k = "cache:a:" + id
+	case -2: k = "cache:b:" + id
+	case -3: k = id + ":own"` + cases(16, `"system:s%d"`) + `
+	}
+	key(k)
+}`, []string{"user:{id}", "cache:a:{id}", "cache:b:{id}", "{id}:own", "system:s{...}"}},
 		{"many callers", `
 func get(kind string) { key("app:" + kind + ":x") }
 func f(a, b string) {` + strings.Repeat("\n\tget(a)", 100) + "\n}", []string{"app:{kind}:x"}},

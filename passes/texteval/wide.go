@@ -68,7 +68,7 @@ func middle(opts []Text) []Text {
 		}
 		return []Text{u}
 	case len(opts) > maxMiddle:
-		return widened(opts)
+		return widened(opts, 1)
 	}
 	return opts
 }
@@ -97,34 +97,91 @@ func settled(in []Text) []Text {
 	return out
 }
 
-// widened is one text for many: what all begin with and end with, and a placeholder
-// between. Texts that begin with nothing in common keep a text for each first
-// literal, if these are not too many.
-func widened(in []Text) []Text {
-	if len(in) <= 1 {
-		return in
+// widened are at most so many texts for many. Texts that go on after the same
+// beginning become one, with a placeholder for what differs: first those that branch
+// most, and of these the longest beginning. What begins with nothing in common stays
+// apart, unless that is far too much.
+func widened(in []Text, most int) []Text {
+	for len(in) > most {
+		same := branchiest(in, len(in) > 4*most || most <= maxMiddle)
+		if same == nil {
+			break
+		}
+		wide := make([]Text, 0, len(same))
+		for _, i := range same {
+			wide = append(wide, in[i])
+		}
+		out := make([]Text, 0, len(in)-len(same)+1)
+		for i, t := range in {
+			switch {
+			case i == same[0]:
+				out = append(out, inCommon(wide))
+			case !slices.Contains(same, i):
+				out = append(out, t)
+			}
+		}
+		in = out
 	}
-	groups := map[string][]Text{}
+	return in
+}
+
+// branchiest lists the texts with the beginning, of whole words, after which they go
+// on in most ways; nil where no two have one. Beginnings that are not known come
+// first: they tell no family. The empty beginning, which all have, is one only if
+// that is asked for and no other is.
+func branchiest(in []Text, all bool) []int {
+	type branch struct {
+		texts []int
+		next  map[string]bool
+	}
+	byStart := map[string]*branch{}
 	var order []string
-	for _, t := range in {
-		first := "\x00"
-		if len(t) > 0 && t[0].Literal {
-			first = word(t[0].Text)
+	for i, t := range in {
+		start := ""
+		for _, w := range append(t.words(), "") {
+			b := byStart[start]
+			if b == nil {
+				b = &branch{next: map[string]bool{}}
+				byStart[start] = b
+				order = append(order, start)
+			}
+			b.texts, b.next[w] = append(b.texts, i), true
+			start += w + "\x00"
 		}
-		if groups[first] == nil {
-			order = append(order, first)
+	}
+	ways := func(start string) int {
+		b := byStart[start]
+		switch {
+		case start == "" || len(b.texts) < 2:
+			return 0
+		case start[0] == 0:
+			return len(in) + len(b.next)
 		}
-		groups[first] = append(groups[first], t)
+		return len(b.next)
 	}
-	if len(order) > maxMiddle {
-		return []Text{inCommon(in)}
+	best := ""
+	for _, start := range order {
+		if n, m := ways(start), ways(best); n > max(m, 1) || n == m && n > 1 && len(start) > len(best) {
+			best = start
+		}
 	}
-	var out []Text
-	for _, g := range order {
-		if len(groups[g]) == 1 {
-			out = append(out, groups[g][0])
-		} else {
-			out = append(out, inCommon(groups[g]))
+	if best == "" && !all {
+		return nil
+	}
+	return byStart[best].texts
+}
+
+// words are literal text up to its separators, and values.
+func (t Text) words() []string {
+	var out []string
+	for _, p := range t {
+		if !p.Literal {
+			out = append(out, Text{p}.key())
+			continue
+		}
+		for s := p.Text; s != ""; {
+			w := word(s)
+			out, s = append(out, w), s[len(w):]
 		}
 	}
 	return out
@@ -195,8 +252,9 @@ func sharedStart(a, b Text) Text {
 	return out
 }
 
-// Widen is fewer texts for many, which cover them all.
-func Widen(in []Text) []Text { return widened(in) }
+// Widen is at most so many texts for many, which cover them all; more only where
+// they have no beginning in common.
+func Widen(in []Text, most int) []Text { return widened(in, most) }
 
 // repText is text that is there any number of times.
 func (ev *Evaluator) repText(n *Node) Text {

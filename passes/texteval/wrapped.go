@@ -117,29 +117,39 @@ func (ev *Evaluator) CallersFor(w *Wrapped) []*program.Call {
 		if !isOp(k, "is") || k.Kids[0].Kind != Var || k.Kids[0].Owner != o {
 			continue
 		}
-		by := ev.byType(k.Kids[0], o, calls)
+		by := ev.byMethod(k, o, calls)
 		return append(slices.Clone(by[k.arg]), by[""]...)
 	}
 	return calls
 }
 
-// byType groups calls by the type of what they pass for a variable.
-func (ev *Evaluator) byType(x *Node, o *Owner, calls []*program.Call) map[string][]*program.Call {
-	by := ev.callsByType[x]
+// byMethod groups calls by the method that what they pass for a variable has.
+func (ev *Evaluator) byMethod(is *Node, o *Owner, calls []*program.Call) map[string][]*program.Call {
+	x, name := is.Kids[0], is.arg[strings.LastIndexByte(is.arg, '.'):]
+	key := calledOn{x, name}
+	by := ev.callsByMethod[key]
 	if by == nil {
 		by = map[string][]*program.Call{}
 		for _, call := range calls {
-			t := ""
+			id := ""
 			if e := ev.callEnv(o, call); e != nil {
 				if a := ev.inst(x, e); a.Kind == Struct && a.Typ != nil {
-					t = program.TypeName(a.Typ)
+					if fn, _ := ev.method(a, a.Typ, name[1:]); fn != nil {
+						id = fn.ID
+					}
 				}
 			}
-			by[t] = append(by[t], call)
+			by[id] = append(by[id], call)
 		}
-		ev.callsByType[x] = by
+		ev.callsByMethod[key] = by
 	}
 	return by
+}
+
+// A calledOn is a method of a value, by name.
+type calledOn struct {
+	of   *Node
+	name string
 }
 
 // onlyOf is a value that a caller through an interface brings to a method, where its
@@ -155,7 +165,7 @@ func (ev *Evaluator) onlyOf(n *Node, o *Owner, call *program.Call) *Node {
 		return n
 	}
 	recv := ev.finish(ev.recvOf(s, sel, ev.ctxOf(call.Expr, call.In, call.Pkg)))
-	return ev.when(n, ev.op("is", program.TypeName(o.fn.Recv.Type()), recv))
+	return ev.when(n, ev.op("is", o.fn.ID, recv))
 }
 
 // An argument is what a call hands over, and where it is written.

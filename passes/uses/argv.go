@@ -43,7 +43,7 @@ func (c *collector) argv(s site, sink clients.Sink) {
 		}
 		texts := texteval.Distinct(r.texts)
 		if len(texts) > maxForwarded {
-			texts = texteval.Widen(texts)
+			texts = texteval.Widen(texts, maxForwarded)
 		}
 		c.file(c.newUse(s, p), emission{node: v.node, call: s.call}, texts, r.open, r.open && len(texts) > 0)
 	}

@@ -92,7 +92,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	brought, called := c.brought(u, e, texts)
 	forwarded := false
 	if brought = texteval.WithoutDefaults(brought); len(brought) > maxForwarded {
-		brought = texteval.Widen(brought)
+		brought = texteval.Widen(brought, maxForwarded)
 	}
 	if len(brought) > 0 {
 		var kept []texteval.Text
@@ -202,7 +202,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 			called = called || says
 			if out = append(out, more...); len(out) > 2*maxBrought {
 				if out = distinct(out); len(out) > maxBrought {
-					out = texteval.Widen(out)
+					out = texteval.Widen(out, maxBrought)
 				}
 			}
 		}
