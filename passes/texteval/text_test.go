@@ -40,6 +40,20 @@ func f(n int, id string) {
 	}
 	key(k)
 }`, []string{"user:{id}", "cache:a:{id}", "cache:b:{id}", "{id}:own", "system:s{...}"}},
+		{"one that begins with a value stands for all that end as it does", `
+func f(n int, id string) {
+	k := id
+	switch n {
+	case -1: k = id` + cases(20, `"host%d." + id`) + `
+	}
+	key(k + ":doc:" + id)
+}`, []string{"{id}:doc:{id}"}},
+		{"words in the middle, and any other", `
+func name(n string) string { switch n { case "gnosis": return "xdai"; case "a": return "avalanche" }; return n }
+func f(n, id string) { key("curve:" + name(n) + ":" + id) }`, []string{"curve:xdai:{id}", "curve:avalanche:{id}", "curve:{n}:{id}"}},
+		{"numbers in the middle are values", `
+func part(n string) string { switch n { case "": return "0"; case "a": return "-1" }; return n }
+func f(n, id string) { key("p:" + part(n) + ":" + id) }`, []string{"p:{n}:{id}"}},
 		{"many callers", `
 func get(kind string) { key("app:" + kind + ":x") }
 func f(a, b string) {` + strings.Repeat("\n\tget(a)", 100) + "\n}", []string{"app:{kind}:x"}},

@@ -55,6 +55,8 @@ func middle(opts []Text) []Text {
 	switch {
 	case len(opts) == 1:
 		return opts
+	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, isNoWord): // defaults, or special names
+		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
 	case unknown != nil && others == 1 && len(constant) == 1: // a default
 		return []Text{constant, unknown}
 	case unknown != nil && others == 0: // and maybe nothing at all
@@ -71,6 +73,13 @@ func middle(opts []Text) []Text {
 		return widened(opts, 1)
 	}
 	return opts
+}
+
+func isUnknown(t Text) bool { return len(t) == 1 && !t[0].Literal }
+
+// isNoWord reports whether a text is neither a value as a whole nor one word.
+func isNoWord(t Text) bool {
+	return len(t) != 1 || t[0].Literal && isValue(t[0].Text)
 }
 
 // isForm reports whether a text is part of the form of a key, not a value: it is
@@ -100,8 +109,12 @@ func settled(in []Text) []Text {
 // widened are at most so many texts for many. Texts that go on after the same
 // beginning become one, with a placeholder for what differs: first those that branch
 // most, and of these the longest beginning. What begins with nothing in common stays
-// apart, unless that is far too much.
+// apart, unless that is far too much. Where one that
+// begins with a value covers all others, it stands for them.
 func widened(in []Text, most int) []Text {
+	if i := slices.IndexFunc(in, func(t Text) bool { return t.covers(in) }); i >= 0 && len(in) > most {
+		return in[i : i+1]
+	}
 	for len(in) > most {
 		same := branchiest(in, len(in) > 4*most || most <= maxMiddle)
 		if same == nil {
@@ -123,6 +136,18 @@ func widened(in []Text, most int) []Text {
 		in = out
 	}
 	return in
+}
+
+// covers reports whether t begins with a value and goes on with text, as all others
+// end.
+func (t Text) covers(in []Text) bool {
+	if len(t) < 2 || t[0].Literal || !t[1].Literal {
+		return false
+	}
+	return !slices.ContainsFunc(in, func(u Text) bool {
+		behind := len(u) - len(t) + 1
+		return behind < 0 || !u[behind].Literal || !strings.HasSuffix(u[behind].Text, t[1].Text) || u[behind+1:].key() != t[2:].key()
+	})
 }
 
 // branchiest lists the texts with the beginning, of whole words, after which they go
