@@ -17,12 +17,12 @@ func (ev *Evaluator) concatTexts(n *Node, head bool) []Text {
 		}
 		if len(rows)*len(opts) > maxTexts {
 			if len(rows) > len(opts) && !head {
-				rows = widened(rows, 1)
+				rows = widened(rows)
 			} else {
-				opts = widened(opts, 1)
+				opts = widened(opts)
 			}
 			if len(rows)*len(opts) > maxTexts {
-				rows = widened(rows, 1)
+				rows = widened(rows)
 			}
 		}
 		next := make([]Text, 0, len(rows)*len(opts))

@@ -56,7 +56,7 @@ func cross(as, bs []Text) []Text {
 		}
 	}
 	if out = unique(out); len(out) > maxTexts {
-		return widened(out, maxTexts)
+		return widened(out)
 	}
 	return out
 }

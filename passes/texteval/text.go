@@ -99,7 +99,10 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 			if f := ev.factored(n); f != nil {
 				return ev.texts(f, head)
 			}
-			out = widened(out, maxTexts)
+			if _, first := byFirstWord(out); head && len(first) > maxMiddle {
+				return fewer(out, maxTexts)
+			}
+			out = widened(out)
 		}
 		return out
 	case At:

@@ -36,18 +36,11 @@ func f(n int, id string) {
 	switch n {
 	case -1: k = "cache:a:" + id
 	case -2: k = "cache:b:" + id
-	case -3: k = id + ":own"` + cases(16, `"system:s%d"`) + `
+	case -3: k = id + ":own"
+	case -4: k = "job:" + id` + cases(16, `"system:s%d"`) + `
 	}
 	key(k)
-}`, []string{"user:{id}", "cache:a:{id}", "cache:b:{id}", "{id}:own", "system:s{...}"}},
-		{"one that begins with a value stands for all that end as it does", `
-func f(n int, id string) {
-	k := id
-	switch n {
-	case -1: k = id` + cases(20, `"host%d." + id`) + `
-	}
-	key(k + ":doc:" + id)
-}`, []string{"{id}:doc:{id}"}},
+}`, []string{"user:{id}", "cache:a:{id}", "cache:b:{id}", "{id}:own", "job:{id}", "system:s{...}"}},
 		{"words in the middle, and any other", `
 func name(n string) string { switch n { case "gnosis": return "xdai"; case "a": return "avalanche" }; return n }
 func f(n, id string) { key("curve:" + name(n) + ":" + id) }`, []string{"curve:xdai:{id}", "curve:avalanche:{id}", "curve:{n}:{id}"}},
@@ -58,6 +51,17 @@ func f(n, id string) { key("p:" + part(n) + ":" + id) }`, []string{"p:{n}:{id}"}
 func get(kind string) { key("app:" + kind + ":x") }
 func f(a, b string) {` + strings.Repeat("\n\tget(a)", 100) + "\n}", []string{"app:{kind}:x"}},
 	})
+}
+
+// What begins with a value and goes on with text stands for all that end in the same
+// way.
+func TestCovers(t *testing.T) {
+	value, end := Piece{Text: "id"}, Piece{Literal: true, Text: ":doc"}
+	wide := Text{value, end}
+	in := []Text{{{Literal: true, Text: "host:doc"}}, wide, {{Literal: true, Text: "a."}, value, end}}
+	require.Equal(t, []Text{wide}, fewer(in, 2))
+	require.Equal(t, in, fewer(in, 3))
+	require.Len(t, fewer(append(in, Text{{Literal: true, Text: "user:1"}}), 3), 4, "nothing is shared by all")
 }
 
 // The number of alternatives does not multiply, and what is surely there stays.

@@ -305,7 +305,7 @@ func pathJoined(ev *Evaluator, n *Node, k []*Node) *Node {
 			}
 		}
 		if rows = unique(next); len(rows) > maxTexts {
-			rows = widened(rows, maxTexts)
+			rows = widened(rows)
 		}
 	}
 	var out []*Node

@@ -55,7 +55,7 @@ func middle(opts []Text) []Text {
 	switch {
 	case len(opts) == 1:
 		return opts
-	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, isNoWord): // defaults, or special names
+	case unknown != nil && unknown[0].Text != "?" && others < maxMiddle && others > 0 && !slices.ContainsFunc(opts, isNoWord): // special names
 		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
 	case unknown != nil && others == 1 && len(constant) == 1: // a default
 		return []Text{constant, unknown}
@@ -70,7 +70,7 @@ func middle(opts []Text) []Text {
 		}
 		return []Text{u}
 	case len(opts) > maxMiddle:
-		return widened(opts, 1)
+		return widened(opts)
 	}
 	return opts
 }
@@ -106,17 +106,55 @@ func settled(in []Text) []Text {
 	return out
 }
 
-// widened are at most so many texts for many. Texts that go on after the same
+// widened is one text for many: what all begin with and end with, and a placeholder
+// between. Texts that begin with nothing in common keep a text for each first
+// literal, if these are not too many.
+func widened(in []Text) []Text {
+	if len(in) <= 1 {
+		return in
+	}
+	groups, order := byFirstWord(in)
+	if len(order) > maxMiddle {
+		return []Text{inCommon(in)}
+	}
+	var out []Text
+	for _, g := range order {
+		if len(groups[g]) == 1 {
+			out = append(out, groups[g][0])
+		} else {
+			out = append(out, inCommon(groups[g]))
+		}
+	}
+	return out
+}
+
+// byFirstWord are the texts with the same first word, or value, and these in order.
+func byFirstWord(in []Text) (groups map[string][]Text, order []string) {
+	groups = map[string][]Text{}
+	for _, t := range in {
+		first := "\x00"
+		if len(t) > 0 && t[0].Literal {
+			first = word(t[0].Text)
+		}
+		if groups[first] == nil {
+			order = append(order, first)
+		}
+		groups[first] = append(groups[first], t)
+	}
+	return groups, order
+}
+
+// fewer are at most so many texts for many. Texts that go on after the same
 // beginning become one, with a placeholder for what differs: first those that branch
 // most, and of these the longest beginning. What begins with nothing in common stays
 // apart, unless that is far too much. Where one that
 // begins with a value covers all others, it stands for them.
-func widened(in []Text, most int) []Text {
+func fewer(in []Text, most int) []Text {
 	if i := slices.IndexFunc(in, func(t Text) bool { return t.covers(in) }); i >= 0 && len(in) > most {
 		return in[i : i+1]
 	}
 	for len(in) > most {
-		same := branchiest(in, len(in) > 4*most || most <= maxMiddle)
+		same := branchiest(in, len(in) > 4*most)
 		if same == nil {
 			break
 		}
@@ -279,7 +317,7 @@ func sharedStart(a, b Text) Text {
 
 // Widen is at most so many texts for many, which cover them all; more only where
 // they have no beginning in common.
-func Widen(in []Text, most int) []Text { return widened(in, most) }
+func Widen(in []Text, most int) []Text { return fewer(in, most) }
 
 // repText is text that is there any number of times.
 func (ev *Evaluator) repText(n *Node) Text {
