@@ -8,12 +8,20 @@ import (
 
 // check finds what is wrong with p as a whole, and prepares it for matching.
 func (d *decoder) check(p *Policy, at positions) {
-	d.checkNamespace(p, at)
+	if p.optional() {
+		d.checkOptional(p, at)
+	} else {
+		d.checkPlaceholder(p, at)
+	}
+	d.checkMatch(p, at)
 	d.checkSegments(p, at)
 	d.checkModules(p, at)
 	d.checkNames(p, at)
 	if p.Format != nil {
 		p.format = p.language(*p.Format)
+		if p.optional() {
+			p.behind = p.inNamespace(*p.Format)
+		}
 	}
 	for _, c := range p.Keys {
 		p.prepare(c)
@@ -24,6 +32,7 @@ func (d *decoder) check(p *Policy, at positions) {
 	}
 	p.keys = d.space(p.Keys)
 	p.channels = d.space(p.Channels)
+	d.checkReadings(p)
 }
 
 // placeholders calls f for every placeholder of the patterns and the format.
@@ -57,7 +66,22 @@ func (p *Policy) namesOfPlaceholders() []string {
 	return names
 }
 
-func (d *decoder) checkNamespace(p *Policy, at positions) {
+// checkMatch reports values of the namespace that namespace.match does not allow.
+func (d *decoder) checkMatch(p *Policy, at positions) {
+	n := p.Namespace
+	if n == nil || n.expr == nil {
+		return
+	}
+	for _, v := range n.Values {
+		if !n.expr.match(v) {
+			d.errorf(at["namespace.values="+v], "namespace %q does not match %s (change namespace.match, or remove the value)", v, n.Match)
+		}
+	}
+}
+
+// checkPlaceholder finds what goes wrong with a namespace that is a placeholder
+// of the patterns.
+func (d *decoder) checkPlaceholder(p *Policy, at positions) {
 	n := p.Namespace
 	if n == nil {
 		return
@@ -67,14 +91,12 @@ func (d *decoder) checkNamespace(p *Policy, at positions) {
 	if where, ok := at["namespace.placeholder"]; ok && len(names) > 0 && !slices.Contains(names, n.Placeholder) {
 		d.errorf(where, "no pattern has the placeholder {%s} (%s)", n.Placeholder, suggest(n.Placeholder, names))
 	}
-	for _, v := range n.Values {
-		if n.expr != nil && !n.expr.match(v) {
-			d.errorf(at["namespace.values="+v], "namespace %q does not match %s (change namespace.match, or remove the value)", v, n.Match)
-		}
-	}
 	where := at["namespace.default"]
 	switch {
 	case n.Default == "":
+		if where != (position{}) {
+			d.errorf(where, "namespace.default is empty (give it a value, or remove it)")
+		}
 	case n.Values != nil && !slices.Contains(n.Values, n.Default):
 		d.errorf(where, "default namespace %q is not one of namespace.values (add it there, or use one of %s)", n.Default, strings.Join(n.Values, ", "))
 	case n.expr != nil && !n.expr.match(n.Default):

@@ -101,10 +101,11 @@ func (d *decoder) namespace(v value, p *Policy, at positions) {
 			}
 		}},
 		field{"default", func(v value) {
-			if s, ok := d.nonempty(v); ok {
+			if s, ok := d.str(v); ok {
 				n.Default, at["namespace.default"] = s, v.at
 			}
 		}},
+		field{"optional", func(v value) { d.boolean(v, &n.Optional) }},
 		field{"env", func(v value) { n.Env = d.env(v) }},
 		field{"values", func(v value) {
 			n.Values = d.texts(v, nil)

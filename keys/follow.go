@@ -21,12 +21,12 @@ type Misfit struct {
 //
 // It is not ok if t follows no class.
 func (p *Policy) Follow(t Template) (m Match, misfits []Misfit, ok bool) {
-	return p.follow(&p.keys, t)
+	return p.follow(&p.keys, &p.channels, t)
 }
 
 // FollowChannel is [Policy.Follow] for channels.
 func (p *Policy) FollowChannel(t Template) (m Match, misfits []Misfit, ok bool) {
-	return p.follow(&p.channels, t)
+	return p.follow(&p.channels, &p.keys, t)
 }
 
 // FollowFormat returns what keeps t from following the format; it is not ok if
@@ -35,44 +35,58 @@ func (p *Policy) FollowFormat(t Template) (misfits []Misfit, ok bool) {
 	if p.Format == nil {
 		return nil, false
 	}
-	return p.misfits(&p.format, t)
+	_, misfits, ok = p.nearly(&p.format, elements(t))
+	if p.behind == nil || ok && len(misfits) == 0 {
+		return misfits, ok
+	}
+	if _, ms, is := p.nearly(p.behind, elements(t)); is && (!ok || len(ms) == 0) {
+		return ms, true
+	}
+	return misfits, ok
 }
 
-func (p *Policy) follow(s *space, t Template) (Match, []Misfit, bool) {
+func (p *Policy) follow(s, other *space, t Template) (Match, []Misfit, bool) {
 	if s.known == nil {
 		return Match{}, nil, false
 	}
 	f := s.known.followed.get(t, func(t Template) (f followed) {
-		f.Match, f.misfits, f.ok = p.findFollowed(s, t)
+		f.Match, f.misfits, f.ok = p.findFollowed(s, other, t)
 		return f
 	})
 	return f.Match, f.misfits, f.ok
 }
 
-func (p *Policy) findFollowed(s *space, t Template) (Match, []Misfit, bool) {
-	if m, ok := s.match(t); ok {
+func (p *Policy) findFollowed(s, other *space, t Template) (Match, []Misfit, bool) {
+	if m, ok := p.match(s, other, t); ok {
 		return m, p.beyondLimits(m.Bindings), true
 	}
+	m, misfits, ok := p.closest(s, plain, t)
+	if !ok && p.mayFollow(other, t) {
+		m, misfits, ok = p.closest(s, after, t)
+		ok = p.follows(m, ok)
+	}
+	return m, misfits, ok
+}
+
+// closest returns the class that t follows in a reading but for the fewest segments.
+func (p *Policy) closest(s *space, r reading, t Template) (m Match, misfits []Misfit, ok bool) {
 	es := elements(t)
 	best, least := -1, 0
-	var m Match
-	var misfits []Misfit
 	for i, c := range s.classes {
-		bs, ms, ok := p.nearly(&c.lang, es)
+		l := c.in(r)
+		if l == nil {
+			continue
+		}
+		bs, ms, ok := p.nearly(l, es)
 		if !ok {
 			continue
 		}
 		if best < 0 || len(ms) < least || len(ms) == least && s.wins[[2]int{i, best}] {
 			best, least = i, len(ms)
-			m, misfits = Match{Class: c, Bindings: bs}, ms
+			m, misfits = Match{Class: c, Bindings: bs, lang: l}, ms
 		}
 	}
 	return m, misfits, best >= 0
-}
-
-func (p *Policy) misfits(l *language, t Template) ([]Misfit, bool) {
-	_, ms, ok := p.nearly(l, elements(t))
-	return ms, ok
 }
 
 // nearly binds the placeholders of l to es whatever their values, and says which

@@ -1,6 +1,9 @@
 package keys
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A GlobMatch is what a pattern given to KEYS, SCAN or PSUBSCRIBE reaches.
 type GlobMatch struct {
@@ -27,18 +30,40 @@ func (p *Policy) MatchGlob(t Template) GlobMatch { return p.matchGlob(&p.keys, t
 func (p *Policy) MatchChannelGlob(t Template) GlobMatch { return p.matchGlob(&p.channels, t) }
 
 func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
-	var m GlobMatch
 	glob := globPieces(t)
+	m := p.globIn(s, plain, glob)
+	if !p.optional() || len(m.Classes) > 0 && !glob[0].Placeholder {
+		return m
+	}
+	behind := p.globIn(s, after, glob)
+	if ns := behind.Namespace; ns.Head() != "" && ns.IsLiteral() && p.begins(ns.Head()) {
+		return m
+	}
+	without := m.Classes
+	m = behind
+	m.Classes = slices.DeleteFunc(slices.Clone(s.classes), func(c *Class) bool {
+		return !slices.Contains(without, c) && !slices.Contains(behind.Classes, c)
+	})
+	return m
+}
+
+// globIn returns what a pattern reaches in a reading.
+func (p *Policy) globIn(s *space, r reading, glob []globPiece) GlobMatch {
+	var m GlobMatch
 	lang := newLanguage(Syntax{Separator: p.Separator, Empty: true}, withoutPlaces(glob))
 	for _, c := range s.classes {
-		if _, ok, _ := overlap(&lang, &c.lang); !ok {
+		l := c.in(r)
+		if l == nil {
+			continue
+		}
+		if _, ok, _ := overlap(&lang, l); !ok {
 			continue
 		}
 		m.Classes = append(m.Classes, c)
-		if !c.namespace {
+		if !c.namespace && r == plain {
 			continue
 		}
-		ns, at, ok := p.namespaceIn(c, glob)
+		ns, at, ok := p.namespaceIn(l, glob)
 		switch {
 		case !ok:
 			m.Wild = true
@@ -50,10 +75,10 @@ func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
 	return m
 }
 
-// namespaceIn returns what glob has in the place of the namespace of c, and
+// namespaceIn returns what glob has in the place of the namespace of l, and
 // where it begins; it is not ok if that has a wildcard.
-func (p *Policy) namespaceIn(c *Class, glob []globPiece) (Template, place, bool) {
-	ps := c.lang.pieces
+func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, place, bool) {
+	ps := l.pieces
 	n := 0
 	for ps[n].Name != p.Namespace.Placeholder || !ps[n].Placeholder {
 		n++
@@ -81,7 +106,7 @@ func (p *Policy) namespaceIn(c *Class, glob []globPiece) (Template, place, bool)
 			es = append(es, element{Part: g.Part})
 		}
 	}
-	lang := language{Syntax: c.lang.Syntax, pieces: head}
+	lang := language{Syntax: l.Syntax, pieces: head}
 	a := aligner{
 		lang: &lang, es: es, prefix: n+1 < len(ps),
 		fits: func(q *piece, value []element) bool {

@@ -21,6 +21,7 @@ func (m *memo[T]) get(t Template, of func(Template) T) T {
 // known is what a space knows of templates.
 type known struct {
 	matches  memo[matched]
+	behind   memo[matched] // of what follows an optional namespace
 	followed memo[followed]
 	reached  memo[[]*Class]
 }

@@ -36,7 +36,9 @@ type Policy struct {
 	Wrappers   []Wrapper
 
 	rules    map[string]RuleConfig
-	format   language // of Format
+	format   language   // of Format
+	behind   *language  // of Format, with an optional namespace in front; nil for none
+	first    []language // of FirstSegments, if the namespace is optional
 	keys     space
 	channels space
 }
@@ -48,14 +50,22 @@ type Namespace struct {
 	Env         []string // variables that builders read it from: the first that is set
 	Values      []string // all that are allowed, nil if that is no closed set
 	Match       string   // regular expression for whole values, in Go's syntax; "" for none
+	// Optional is whether it stands in front of every key that is neither global
+	// nor external, with the separator, or nothing if it is empty: then it is no
+	// placeholder of a pattern, and the default is the empty one.
+	Optional bool
 
 	expr *expr
 }
 
 // Allows reports whether value can be a namespace: one of Values, and matched by
-// Match as a whole. A value that Match allows has ASCII characters only.
+// Match as a whole; or "" if it is optional. A value that Match allows has ASCII
+// characters only.
 func (n *Namespace) Allows(value string) bool {
-	if value == "" || n.Values != nil && !slices.Contains(n.Values, value) {
+	if value == "" {
+		return n.Optional
+	}
+	if n.Values != nil && !slices.Contains(n.Values, value) {
 		return false
 	}
 	return n.expr == nil || n.expr.match(value)
@@ -110,12 +120,13 @@ type Class struct {
 	Line, Column     int // of the pattern, both 1-based, columns in bytes
 
 	lang      language
-	namespace bool // the pattern has the placeholder of the namespace
+	behind    *language // the keys with an optional namespace in front; nil for none
+	namespace bool      // the pattern has the placeholder of the namespace
 }
 
 // HasNamespace reports whether the pattern of c has the placeholder of the
-// policy's namespace.
-func (c *Class) HasNamespace() bool { return c.namespace }
+// policy's namespace, or an optional one can stand in front of it.
+func (c *Class) HasNamespace() bool { return c.namespace || c.behind != nil }
 
 // A Content is what the values of the keys of a class must be. At most one of
 // its fields is set.

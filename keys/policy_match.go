@@ -40,6 +40,8 @@ type Match struct {
 	// Also are other classes, in the order of the file, that some of the keys
 	// may belong to instead.
 	Also []*Class
+
+	lang *language // that it is a key of
 }
 
 // Match returns the class that the key t of the code belongs to, where t may
@@ -51,13 +53,28 @@ type Match struct {
 //
 // It is not ok if no class describes t. Literal text of a pattern is not matched
 // by a placeholder of the code: for that see [Policy.Reaches].
-func (p *Policy) Match(t Template) (m Match, ok bool) { return p.keys.match(t) }
+//
+// Only if no class, nor one of channels, describes t as it stands, is its first
+// segment read as a namespace that is optional, and the rest as the key.
+func (p *Policy) Match(t Template) (m Match, ok bool) { return p.match(&p.keys, &p.channels, t) }
 
 // MatchChannel is [Policy.Match] for channels.
-func (p *Policy) MatchChannel(t Template) (m Match, ok bool) { return p.channels.match(t) }
+func (p *Policy) MatchChannel(t Template) (m Match, ok bool) { return p.match(&p.channels, &p.keys, t) }
+
+func (p *Policy) match(s, other *space, t Template) (m Match, ok bool) {
+	if m, ok = s.match(plain, t); !ok && p.mayFollow(other, t) {
+		m, ok = s.match(after, t)
+		ok = p.follows(m, ok)
+	}
+	if !ok {
+		return Match{}, false
+	}
+	return m, true
+}
 
 // NamespaceOf returns what m has in the place of the namespace of p, and whether
-// the class has one. Its value is literal in a key that is built by hand.
+// the class has one; an optional one that is empty is none. Its value is literal in
+// a key that is built by hand.
 func (p *Policy) NamespaceOf(m Match) (Binding, bool) {
 	if p.Namespace == nil {
 		return Binding{}, false
@@ -71,7 +88,10 @@ func (p *Policy) MatchFormat(t Template) (bs Bindings, ok bool) {
 	if p.Format == nil {
 		return nil, false
 	}
-	return p.format.match(elements(t))
+	if bs, ok = p.format.match(elements(t)); !ok && p.behind != nil {
+		bs, ok = p.behind.match(elements(t))
+	}
+	return bs, ok
 }
 
 // Reaches returns the classes that have a key which is also one of t, in the
@@ -114,29 +134,37 @@ type space struct {
 	known *known
 }
 
-func (s *space) match(t Template) (Match, bool) {
+func (s *space) match(r reading, t Template) (Match, bool) {
 	if s.known == nil {
 		return Match{}, false
 	}
-	m := s.known.matches.get(t, func(t Template) (m matched) {
-		m.Match, m.ok = s.findMatch(t)
+	memo := &s.known.matches
+	if r == after {
+		memo = &s.known.behind
+	}
+	m := memo.get(t, func(t Template) (m matched) {
+		m.Match, m.ok = s.findMatch(r, t)
 		return m
 	})
 	return m.Match, m.ok
 }
 
-func (s *space) findMatch(t Template) (Match, bool) {
+func (s *space) findMatch(r reading, t Template) (Match, bool) {
 	es := elements(t)
 	var found []Match
 	var index []int
 	for i, c := range s.classes {
-		bs, ok := c.lang.match(es)
+		l := c.in(r)
+		if l == nil {
+			continue
+		}
+		bs, ok := l.match(es)
 		if !ok {
 			continue
 		}
-		a := aligner{lang: &c.lang, es: es, fits: c.lang.mustFit}
+		a := aligner{lang: l, es: es, fits: l.mustFit}
 		_, certain := a.align()
-		found = append(found, Match{Class: c, Bindings: bs, Certain: certain})
+		found = append(found, Match{Class: c, Bindings: bs, Certain: certain, lang: l})
 		index = append(index, i)
 	}
 	best := -1
@@ -164,7 +192,7 @@ func (s *space) findMatch(t Template) (Match, bool) {
 // as a key of the wider class of w too: where a value may not fit, w has the same
 // placeholder with the same value, such as the namespace of both.
 func (m Match) asSureAs(w Match) bool {
-	l := &m.Class.lang
+	l := m.lang
 	n := 0
 	for i := range l.pieces {
 		p := &l.pieces[i]
@@ -199,8 +227,13 @@ func (s *space) findReached(t Template) []*Class {
 	code := newLanguage(Syntax{Separator: s.classes[0].lang.Separator, Empty: true}, pieces(t))
 	var classes []*Class
 	for _, c := range s.classes {
-		if _, ok, _ := overlap(&code, &c.lang); ok {
-			classes = append(classes, c)
+		for _, r := range []reading{plain, after} {
+			if l := c.in(r); l != nil {
+				if _, ok, _ := overlap(&code, l); ok {
+					classes = append(classes, c)
+					break
+				}
+			}
 		}
 	}
 	return classes

@@ -24,7 +24,8 @@ type Document struct {
 // A Namespace is the part of a key that tells deployments apart.
 type Namespace struct {
 	Placeholder string   `json:"placeholder,omitempty" jsonschema:"pattern=^[\\pL_][\\pL\\p{Nd}_]*$,default=namespace"` // Which placeholder of the patterns it is.
-	Default     string   `json:"default,omitempty" jsonschema:"minLength=1"`                                            // What the code hardcodes today, and builders use by default.
+	Default     string   `json:"default,omitempty"`                                                                     // What the code hardcodes today, and builders use by default.
+	Optional    bool     `json:"optional,omitempty"`                                                                    // Whether it stands in front of every key that is neither global nor external, or nothing does, instead of in the patterns.
 	Env         Env      `json:"env,omitempty"`                                                                         // Variable that builders read it from; of a list, the first that is set.
 	Values      []string `json:"values,omitempty" jsonschema:"uniqueItems=true"`                                        // Allowed values, if they are a closed set.
 	Match       string   `json:"match,omitempty" jsonschema:"minLength=1,format=regex"`                                 // Regular expression for whole values, in Go's syntax.

@@ -89,6 +89,21 @@ func (Wrapper) JSONSchemaExtend(s *jsonschema.Schema) {
 	s.AnyOf = has
 }
 
+// JSONSchemaExtend says what goes with an optional namespace, and what with one
+// of the patterns.
+func (Namespace) JSONSchemaExtend(s *jsonschema.Schema) {
+	properties := func(name string, of *jsonschema.Schema) *jsonschema.Schema {
+		p := &jsonschema.Schema{Properties: jsonschema.NewProperties()}
+		p.Properties.Set(name, of)
+		return p
+	}
+	s.If = properties("optional", &jsonschema.Schema{Const: true})
+	s.If.Required = []string{"optional"}
+	s.Then = properties("default", &jsonschema.Schema{MaxLength: number(0)})
+	s.Then.Properties.Set("placeholder", jsonschema.FalseSchema)
+	s.Else = properties("default", &jsonschema.Schema{MinLength: number(1)})
+}
+
 // JSONSchemaExtend lists the types.
 func (Key) JSONSchemaExtend(s *jsonschema.Schema) {
 	typ, _ := s.Properties.Get("type")

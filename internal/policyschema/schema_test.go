@@ -51,6 +51,10 @@ var beyond = map[string][]string{
 		"default-separator", "default-too-long", "huge-regexp", "match-is-for-whole-values", "unknown-placeholder",
 		"unused-placeholder", "value-does-not-match", "value-no-int",
 	},
+	"optional": {
+		"channel", "everything", "external", "format", "in-pattern", "in-segments", "itself", "separator", "value-first",
+		"value-is-literal-behind", "values",
+	},
 	"overlap": {
 		"channels", "literals-cross", "longer-separator", "mixed-segments", "namespace-match", "rest", "same",
 		"same-but-for-names", "same-by-another-way", "same-keys", "same-sets", "sets-cross", "sizes-cross", "three", "types-cross",
