@@ -60,8 +60,14 @@ func (p *Policy) FirstSegments() []Template {
 	var all []Template
 	for _, c := range slices.Concat(p.Keys, p.Channels) {
 		first, _, _ := c.Pattern.CutSegment(p.Separator)
-		if !isValue(first) && !slices.ContainsFunc(all, first.Equal) {
-			all = append(all, first)
+		either := []Template{first}
+		if n := len(first.parts) - 1; n > 0 && first.parts[n].Rest { // that may begin with the separator
+			either = append(either, New(first.parts[:n]...))
+		}
+		for _, t := range either {
+			if !isValue(t) && !slices.ContainsFunc(all, t.Equal) {
+				all = append(all, t)
+			}
 		}
 	}
 	return all
@@ -121,7 +127,7 @@ func (d *decoder) checkOptional(p *Policy, at positions) {
 	for _, v := range n.Values {
 		where := at["namespace.values="+v]
 		switch {
-		case strings.Contains(v, p.Separator):
+		case strings.Index(v+p.Separator, p.Separator) != len(v): // the end of v and the separator may look like one
 			d.errorf(where, "namespace %q has the separator %q in it (remove it, or the value)", v, p.Separator)
 		case p.Cluster && strings.ContainsAny(v, "{}"):
 			d.errorf(where, "namespace %q has a brace in it, which begins or ends a hash tag in a cluster (remove it, or the value)", v)

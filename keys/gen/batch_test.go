@@ -145,6 +145,10 @@ func (b *batch) add(name string, p *keys.Policy) {
 		return
 	}
 	namespace := ""
+	if p.Namespace.Optional {
+		fmt.Fprintf(&b.calls, "}\n\nvar %sEmpty, _ = %s.New(\"\")\n\nfunc _() {\n", variable, name)
+		b.each(plan, variable+"Empty", "")
+	}
 	b.function()
 	for _, ns := range namespaces(p) {
 		ok := allowed(plan, ns)
@@ -181,9 +185,13 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 			if plan.Policy.Namespace != nil {
 				values[plan.Policy.Namespace.Placeholder] = namespace
 			}
-			key := render(builder.Class.Pattern, values)
+			prefix := ""
+			if namespace != "" && plan.prefixed(builder.Class) {
+				prefix = namespace + plan.Policy.Separator
+			}
+			key := prefix + render(builder.Class.Pattern, values)
 			b.expect(fmt.Sprintf("%s.%s(%s)", variable, builder.Method, strings.Join(args, ", ")), key)
-			b.patterns(plan, builder, variable, values, known)
+			b.patterns(plan, builder, variable, prefix, values, known)
 			if builder.Parse == "" {
 				continue
 			}
@@ -224,7 +232,7 @@ func (b *batch) parse(plan *Plan, builder *Builder, texts []string) {
 }
 
 // patterns calls the pattern method with every number of known values.
-func (b *batch) patterns(plan *Plan, builder *Builder, variable string, values map[string]string, texts []string) {
+func (b *batch) patterns(plan *Plan, builder *Builder, variable, prefix string, values map[string]string, texts []string) {
 	if builder.Pattern == "" {
 		return
 	}
@@ -237,6 +245,6 @@ func (b *batch) patterns(plan *Plan, builder *Builder, variable string, values m
 		for _, v := range texts[:known] {
 			args = append(args, strconv.Quote(v))
 		}
-		b.expect(fmt.Sprintf("%s.%s(%s)", variable, builder.Pattern, strings.Join(args, ", ")), render(plan.Glob(builder, known), escaped))
+		b.expect(fmt.Sprintf("%s.%s(%s)", variable, builder.Pattern, strings.Join(args, ", ")), escape(prefix)+render(plan.Glob(builder, known), escaped))
 	}
 }

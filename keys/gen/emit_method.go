@@ -24,10 +24,7 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 	literal := func(part keys.Part) bool { return !part.Placeholder }
 	if small := smallNumbers(b.Params); small != "" && slices.ContainsFunc(b.Class.Pattern.Parts(), literal) {
 		w.f("\tif %s { // strconv has these as strings\n\t\treturn %s\n\t}\n", small, pl.concatenation(b, format))
-		var names, buffers []string
-		for _, p := range b.Params {
-			names = append(names, p.Name)
-		}
+		names, buffers := namesOf(b.Params), []string(nil)
 		format = func(p Param) string {
 			digits := fresh("digits", slices.Concat(names, buffers))
 			buffers = append(buffers, digits)
@@ -60,6 +57,9 @@ func smallNumbers(params []Param) string {
 func (pl *Plan) concatenation(b *Builder, format func(Param) string) string {
 	params := b.Params
 	var terms []string
+	if pl.prefixed(b.Class) {
+		terms = append(terms, receiver+".prefix")
+	}
 	for _, part := range b.Class.Pattern.Parts() {
 		switch {
 		case !part.Placeholder:
@@ -169,12 +169,8 @@ func (pl *Plan) writePattern(w *writer, b *Builder) {
 		w.f("func (%s) %s() string {\n\treturn %s\n}\n\n", pl.receiver(b.Class.HasNamespace()), b.Pattern, pl.globExpr(w, b, 0))
 		return
 	}
-	var names []string
-	for _, p := range b.Params {
-		names = append(names, p.Name)
-	}
 	w.comment(first,
-		fmt.Sprintf("Known values (%s), from the first on, take the place of wildcards, escaped; further ones are ignored.", strings.Join(names, ", ")))
+		fmt.Sprintf("Known values (%s), from the first on, take the place of wildcards, escaped; further ones are ignored.", strings.Join(namesOf(b.Params), ", ")))
 	w.f("func (%s) %s(known ...string) string {\n\tswitch len(known) {\n", pl.receiver(b.Class.HasNamespace()), b.Pattern)
 	for n := range b.Known {
 		w.f("\tcase %d:\n\t\treturn %s\n", n, pl.globExpr(w, b, n))
@@ -185,6 +181,9 @@ func (pl *Plan) writePattern(w *writer, b *Builder) {
 // globExpr is the expression of a pattern of which some values are known.
 func (pl *Plan) globExpr(w *writer, b *Builder, known int) string {
 	var terms []string
+	if pl.prefixed(b.Class) {
+		terms = append(terms, w.need("globs")+".Replace("+receiver+".prefix)")
+	}
 	n := 0
 	for _, part := range pl.Glob(b, known).Parts() {
 		switch {

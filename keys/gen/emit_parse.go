@@ -13,6 +13,8 @@ import (
 // has come.
 type parse struct {
 	*writer
+	steps     parser
+	results   []Param
 	sep       string
 	rest, ok  string
 	texts     []string // of each value as it is in the key
@@ -28,45 +30,51 @@ func (pl *Plan) writeParse(w *writer, b *Builder) {
 	if b.Parse == "" {
 		return
 	}
-	p := newParse(w, b, pl.Policy.Separator)
+	if pl.prefixed(b.Class) {
+		pl.writeOptional(w, b)
+		return
+	}
 	w.comment(fmt.Sprintf("%s takes a %s of [%s.%s] apart, and reports whether it is one, with values that fit.",
 		b.Parse, b.kind(), pl.Type, b.Method))
-	w.f("func %s(%s string) (%s, %s bool) {\n", b.Parse, p.from, signature(b.results), p.ok)
-	p.writeVariables(b)
-	p.cutEnd("CutPrefix", b.steps.prefix)
-	p.cutEnd("CutSuffix", b.steps.suffix)
-	for _, s := range b.steps.steps {
+	pl.writeCuts(w, b, b.Parse, b.results)
+}
+
+// writeCuts writes the function of that name that takes a text of the pattern of
+// b apart.
+func (pl *Plan) writeCuts(w *writer, b *Builder, name string, results []Param) {
+	p := newParse(w, b, results, pl.Policy.Separator)
+	w.f("func %s(%s string) (%s, %s bool) {\n", name, p.from, signature(results), p.ok)
+	p.writeVariables()
+	p.cutEnd("CutPrefix", p.steps.prefix)
+	p.cutEnd("CutSuffix", p.steps.suffix)
+	for _, s := range p.steps.steps {
 		p.cut(s)
 	}
 	if p.from != p.last { // there was nothing to cut
 		w.f("\t%s = %s\n", p.last, p.from)
 	}
-	pl.writeChecks(p, b)
-	var values []string
-	for _, r := range b.results {
-		values = append(values, r.Name)
-	}
-	w.f("\treturn %s, true\n}\n\n", strings.Join(values, ", "))
+	pl.writeChecks(p)
+	w.f("\treturn %s, true\n}\n\n", strings.Join(namesOf(results), ", "))
 }
 
-func newParse(w *writer, b *Builder, sep string) *parse {
-	p := &parse{writer: w, sep: sep, separated: make([]bool, len(b.results)), cuts: len(b.steps.steps)}
-	var taken, zero []string
+func namesOf(params []Param) []string {
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func newParse(w *writer, b *Builder, results []Param, sep string) *parse {
+	p := &parse{writer: w, steps: b.steps, results: results, sep: sep, separated: make([]bool, len(results)), cuts: len(b.steps.steps)}
+	taken := namesOf(results)
 	name := func(wanted string) string {
 		unique := fresh(wanted, taken)
 		taken = append(taken, unique)
 		return unique
 	}
-	for _, r := range b.results {
-		taken = append(taken, r.Name)
-		if r.Type == "string" {
-			zero = append(zero, `""`)
-			continue
-		}
-		zero = append(zero, "0")
-	}
 	p.from, p.rest, p.ok = name(b.kind()), name("rest"), name("ok")
-	for _, r := range b.results {
+	for _, r := range results {
 		text := r.Name
 		if r.Type != "string" {
 			text = name(r.Name + "Text")
@@ -74,7 +82,7 @@ func newParse(w *writer, b *Builder, sep string) *parse {
 		p.texts = append(p.texts, text)
 	}
 	p.last = p.texts[b.steps.middle]
-	p.fail = "{\n\t\treturn " + strings.Join(zero, ", ") + ", false\n\t}\n"
+	p.fail = "{\n\t\treturn " + zeros(results) + ", false\n\t}\n"
 	for _, s := range b.steps.steps {
 		if s.fixed && s.literal != "" {
 			p.cuts++
@@ -88,10 +96,21 @@ func newParse(w *writer, b *Builder, sep string) *parse {
 	return p
 }
 
+// zeros are the zero values of parameters.
+func zeros(params []Param) string {
+	zero := make([]string, len(params))
+	for i, p := range params {
+		if zero[i] = `""`; p.Type != "string" {
+			zero[i] = "0"
+		}
+	}
+	return strings.Join(zero, ", ")
+}
+
 // writeVariables declares what is no result.
-func (p *parse) writeVariables(b *Builder) {
+func (p *parse) writeVariables() {
 	var names []string
-	for i, r := range b.results {
+	for i, r := range p.results {
 		if p.texts[i] != r.Name {
 			names = append(names, p.texts[i])
 		}
@@ -147,9 +166,9 @@ func (p *parse) cut(s step) {
 }
 
 // writeChecks writes the checks of the values, and what makes numbers of them.
-func (pl *Plan) writeChecks(p *parse, b *Builder) {
+func (pl *Plan) writeChecks(p *parse) {
 	var checks []string
-	for i, r := range b.results {
+	for i, r := range p.results {
 		if pl.isNamespace(r.Placeholder) {
 			checks = append(checks, "!"+p.need("isNamespace")+"("+p.texts[i]+")")
 			continue
@@ -165,7 +184,7 @@ func (pl *Plan) writeChecks(p *parse, b *Builder) {
 		}
 		p.f("\tif %s %s", strings.Join(checks, and), p.fail)
 	}
-	for i, r := range b.results {
+	for i, r := range p.results {
 		if r.Type != "string" {
 			p.f("\tif %s, %s = %s(%s); !%[2]s %[5]s", r.Name, p.ok, p.need(parsers()[r.Placeholder.Type]), p.texts[i], p.fail)
 		}
@@ -218,6 +237,9 @@ func negated(c string) string {
 
 // writeSupport writes the functions and variables that the others need.
 func (pl *Plan) writeSupport(w *writer) {
+	if w.needs["cutNamespace"] {
+		pl.writeCutNamespace(w)
+	}
 	if w.needs["isNamespace"] {
 		pl.writeIsNamespace(w)
 	}

@@ -12,6 +12,10 @@ import (
 
 // writeType writes the type of the builders and what makes values of it.
 func (pl *Plan) writeType(w *writer) {
+	if pl.optional() {
+		pl.writeOptionalType(w)
+		return
+	}
 	if pl.Policy.Namespace == nil {
 		w.f("// %[1]s builds keys and channels.\ntype %[1]s struct{}\n\n", pl.Type)
 		w.f("// %[1]s returns the builders.\nfunc %[1]s() %[2]s { return %[2]s{} }\n\n", pl.New, pl.Type)
@@ -56,35 +60,45 @@ func (pl *Plan) writeDefault(w *writer) {
 		w.f("func %[1]s() %[2]s { return %[2]s{namespace: %[3]q} }\n\n", pl.Default, pl.Type, n.Default)
 		return
 	}
-	variables := strings.Join(n.Env, " or ")
-	first := ", the first that is set"
-	if len(n.Env) == 1 {
-		first = ""
-	}
 	otherwise := fmt.Sprintf("Where none is set, it is %s, the policy's default.", strconv.Quote(n.Default))
 	panics := fmt.Sprintf("%s panics if the variable has what is no namespace. The environment is read once.", pl.Default)
 	if n.Default == "" {
 		otherwise = ""
 		panics = fmt.Sprintf("%s panics if none is set, or has what is no namespace. The environment is read once.", pl.Default)
 	}
-	w.comment(fmt.Sprintf("%s returns the builders of the namespace in the environment: %s%s.", pl.Default, variables, first), otherwise, panics)
-	w.f("func %s() %s {\n\tenvironment.once.Do(readEnvironment)\n", pl.Default, pl.Type)
-	w.f("\tif environment.problem != \"\" {\n\t\tpanic(environment.problem)\n\t}\n\treturn environment.keys\n}\n\n")
-	w.f("// environment is what was read there.\nvar environment struct {\n\tonce %s\n\tkeys %s\n\tproblem string // \"\" if there is none\n}\n\n", w.use("sync", "Once"), pl.Type)
+	variables := pl.writeEnvironment(w, otherwise, panics)
 	w.f("func readEnvironment() {\n")
-	w.f("\tfor _, name := range []string{%s} {\n", quoted(n.Env))
-	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))
-	remedy := ", or unset it for the default " + strconv.Quote(n.Default) + ")"
 	if n.Default == "" {
-		remedy = ")"
-	}
-	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tenvironment.problem = %q + name + \" is \" + %s(value) + %q\n\t\t}\n\t\tenvironment.keys = k\n\t\treturn\n\t}\n",
-		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is no namespace (set it to "+pl.wanted()+remedy)
-	if n.Default == "" {
+		pl.writeReading(w, ")")
 		w.f("\tenvironment.problem = %q\n}\n\n", pl.Package+": no namespace (set the environment variable "+variables+" to "+pl.wanted()+")")
 		return
 	}
+	pl.writeReading(w, ", or unset it for the default "+strconv.Quote(n.Default)+")")
 	w.f("\tenvironment.keys = %s{namespace: %q}\n}\n\n", pl.Type, n.Default)
+}
+
+// writeEnvironment writes the function that reads the environment, and what it
+// keeps of that; it returns the variables for a comment.
+func (pl *Plan) writeEnvironment(w *writer, comments ...string) (variables string) {
+	variables = strings.Join(pl.Policy.Namespace.Env, " or ")
+	first := ", the first that is set"
+	if len(pl.Policy.Namespace.Env) == 1 {
+		first = ""
+	}
+	w.comment(append([]string{fmt.Sprintf("%s returns the builders of the namespace in the environment: %s%s.", pl.Default, variables, first)}, comments...)...)
+	w.f("func %s() %s {\n\tenvironment.once.Do(readEnvironment)\n", pl.Default, pl.Type)
+	w.f("\tif environment.problem != \"\" {\n\t\tpanic(environment.problem)\n\t}\n\treturn environment.keys\n}\n\n")
+	w.f("// environment is what was read there.\nvar environment struct {\n\tonce %s\n\tkeys %s\n\tproblem string // \"\" if there is none\n}\n\n", w.use("sync", "Once"), pl.Type)
+	return variables
+}
+
+// writeReading writes the loop that takes the first variable that is set, where
+// remedy ends what it says of one that is no namespace.
+func (pl *Plan) writeReading(w *writer, remedy string) {
+	w.f("\tfor _, name := range []string{%s} {\n", quoted(pl.Policy.Namespace.Env))
+	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))
+	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tenvironment.problem = %q + name + \" is \" + %s(value) + %q\n\t\t}\n\t\tenvironment.keys = k\n\t\treturn\n\t}\n",
+		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is no namespace (set it to "+pl.wanted()+remedy)
 }
 
 // namespaces returns the different placeholders of the namespace in the patterns
@@ -108,6 +122,9 @@ func (pl *Plan) wanted() string {
 		return "one of " + strings.Join(values, ", ")
 	}
 	text := "text"
+	if pl.optional() {
+		text += " without " + strconv.Quote(pl.Policy.Separator) + " that is not the first segment of a key"
+	}
 	for _, part := range pl.namespaces() {
 		if part.Type != keys.String {
 			text = "a value of " + keys.New(part).Typed()
@@ -124,7 +141,10 @@ func (pl *Plan) wanted() string {
 			text += fmt.Sprintf(" of at most %d bytes", part.Size)
 		}
 	}
-	if n.Match != "" {
+	switch {
+	case n.Match != "" && pl.optional():
+		text += " and matches " + n.Match
+	case n.Match != "":
 		text += " that matches " + n.Match
 	}
 	return text
@@ -135,10 +155,13 @@ func (pl *Plan) writeIsNamespace(w *writer) {
 	n := pl.Policy.Namespace
 	w.f("// isNamespace reports whether s can be a namespace.\nfunc isNamespace(s string) bool {\n")
 	if values, closed := pl.Policy.Values(n.Placeholder); closed {
-		w.f("\treturn %s\n}\n\n", contains(w, values, "s"))
+		w.f("\treturn %s\n}\n\n", contains(w, values, "s")) // that are separate, the policy has seen to
 		return
 	}
 	checks := []string{`s != ""`}
+	if pl.optional() {
+		checks = append(checks, pl.separate(w)...)
+	}
 	for _, part := range pl.namespaces() {
 		if part.Type == keys.Int || part.Type == keys.Uint {
 			w.f("\tif _, ok := %s(s); !ok {\n\t\treturn false\n\t}\n", w.need(parsers()[part.Type]))
@@ -158,6 +181,9 @@ func (pl *Plan) writeIsNamespace(w *writer) {
 	w.f("\treturn %s\n}\n\n", strings.Join(checks, " && "))
 	if n.Match != "" {
 		w.f("var namespaceMatch = %s(%s)\n\n", w.use("regexp", "MustCompile"), raw(`^(?:`+n.Match+`)$`))
+	}
+	if w.needs["firstSegments"] {
+		w.f("// firstSegments matches what keys begin with.\nvar firstSegments = %s(%s)\n\n", w.use("regexp", "MustCompile"), raw(w.firsts))
 	}
 }
 

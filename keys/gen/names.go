@@ -45,7 +45,8 @@ func imported() []string {
 // those of variables of its functions.
 func declared() []string {
 	return []string{
-		receiver, "environment", "readEnvironment", "namespaceMatch", "globs", "isHex", "isOneOf", "isUUID", "parseInt", "parseUint", "checkNamespace",
+		receiver, "environment", "readEnvironment", "namespaceMatch", "globs", "isHex", "isOneOf", "isUUID", "parseInt", "parseUint", "isNamespace",
+		"cutNamespace", "firstSegments", "cutLast",
 	}
 }
 
@@ -75,8 +76,8 @@ func goType(t keys.Type) string {
 }
 
 // paramName returns the name of a parameter after that of a placeholder:
-// worker_id is workerID. What would hide a name that the generated code needs
-// gets "Value" behind it.
+// worker_id is workerID. What would hide a name that the generated code needs, or
+// may have for a class, gets "Value" behind it.
 func paramName(placeholder string) string {
 	words := strings.FieldsFunc(placeholder, func(r rune) bool { return r == '_' })
 	var b strings.Builder
@@ -95,7 +96,7 @@ func paramName(placeholder string) string {
 	switch {
 	case name == "" || !unicode.IsLetter([]rune(name)[0]):
 		return "value" + name
-	case token.IsKeyword(name), isPredeclared(name), slices.Contains(imported(), name), slices.Contains(declared(), name):
+	case strings.HasPrefix(name, "split"), token.IsKeyword(name), isPredeclared(name), slices.Contains(imported(), name), slices.Contains(declared(), name):
 		return name + "Value"
 	}
 	return name

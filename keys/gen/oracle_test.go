@@ -16,6 +16,9 @@ func namespaces(p *keys.Policy) []string {
 	if p.Namespace.Default != "" {
 		list = append(list, p.Namespace.Default)
 	}
+	if p.Namespace.Optional {
+		list = append([]string{"user", "g0", "g1", "c0", "job-7", "job-x", "job-", "shard-lock.0a", "shard-x.0a", "blob", "blobs", "events", "a{b", "stats", "asynq", "a:"}, list...)
+	}
 	return list
 }
 
@@ -25,11 +28,32 @@ func allowed(plan *Plan, ns string) bool {
 	if !p.Namespace.Allows(ns) || !inClosedSet(p, p.Namespace.Placeholder, ns) {
 		return false
 	}
+	if p.Namespace.Optional && ns != "" && p.Namespace.Values == nil && !separate(p, ns) {
+		return false
+	}
 	for _, builder := range plan.Builders {
 		for _, part := range builder.Class.Pattern.Parts() {
 			if plan.isNamespace(part) && !fits(part, p.Separator, ns) {
 				return false
 			}
+		}
+	}
+	return true
+}
+
+// separate reports whether ns in front of a key cannot be taken for its first
+// segment, nor for more.
+func separate(p *keys.Policy, ns string) bool {
+	if strings.Index(ns+p.Separator, p.Separator) != len(ns) || p.Cluster && strings.ContainsAny(ns, "{}") {
+		return false
+	}
+	for _, first := range p.FirstSegments() {
+		values, ok := keys.Syntax{Separator: p.Separator}.Match(first, ns)
+		for _, v := range values {
+			ok = ok && inClosedSet(p, v.Name, v.Text)
+		}
+		if ok {
+			return false
 		}
 	}
 	return true
@@ -101,9 +125,31 @@ func render(t keys.Template, values map[string]string) string {
 // parsed returns what the parse function must return: what the template says
 // that the key has in its placeholders.
 func parsed(plan *Plan, builder *Builder, key string) []any {
+	if !plan.prefixed(builder.Class) {
+		results, _ := parsedPattern(plan, builder, builder.results, key)
+		return results
+	}
+	results, ok := parsedPattern(plan, builder, builder.Params, key)
+	ns := ""
+	if !ok {
+		before, rest, _ := strings.Cut(key, plan.Policy.Separator)
+		if before != "" && allowed(plan, before) {
+			ns = before
+			results, ok = parsedPattern(plan, builder, builder.Params, rest)
+		}
+	}
+	if !ok {
+		ns = ""
+	}
+	return append([]any{ns}, results...)
+}
+
+// parsedPattern returns what the pattern of a builder says that a text has in its
+// placeholders, and whether it is one; that is the last of the results too.
+func parsedPattern(plan *Plan, builder *Builder, params []Param, key string) ([]any, bool) {
 	values, ok := keys.Syntax{Separator: plan.Policy.Separator}.Match(builder.Class.Pattern, key)
 	var results, zero []any
-	for i, r := range builder.results {
+	for i, r := range params {
 		if r.Type == "string" {
 			zero = append(zero, "")
 		} else {
@@ -125,9 +171,9 @@ func parsed(plan *Plan, builder *Builder, key string) []any {
 		}
 	}
 	if !ok {
-		return append(zero, false)
+		return append(zero, false), false
 	}
-	return append(results, true)
+	return append(results, true), true
 }
 
 // escape returns s with a backslash before what means something in patterns.

@@ -44,8 +44,8 @@ type Plan struct {
 	New string
 	// Default is the function that takes nothing and returns the value of Type
 	// with the namespace of the environment, or else the policy's default. It is
-	// "" if the policy has a namespace with neither env nor default: then there
-	// is no such function.
+	// "" if the policy has a namespace with neither env nor default, that is not
+	// optional: then there is no such function.
 	Default string
 	// Namespace is the method that returns the namespace, for keys and patterns of
 	// a form that no method builds. It is "" if the policy has no namespace, or a
@@ -65,7 +65,9 @@ type Builder struct {
 	Params []Param // of Method, in the order of the template; the namespace is none of them
 	// Pattern is the method that returns a glob for the keys of the class:
 	// "WorkerPattern". It is "" of a class without placeholders beside the
-	// namespace, which has one key. See [Builder.Glob].
+	// namespace, which has one key, and of one that begins with a placeholder
+	// behind an optional namespace: where that is empty, the pattern would match
+	// the keys of other namespaces. See [Plan.Glob].
 	Pattern string
 	// Known is how many values Pattern takes at most, as variadic strings: 0 of
 	// a class with one placeholder, else as many as there are placeholders.
@@ -125,7 +127,7 @@ func (pl *Plan) constructors() (wrong string) {
 	if n == nil {
 		return ""
 	}
-	if n.Default == "" && len(n.Env) == 0 {
+	if n.Default == "" && len(n.Env) == 0 && !n.Optional {
 		pl.Default = ""
 	}
 	values, closed := pl.Policy.Values(n.Placeholder)
@@ -157,19 +159,24 @@ func (pl *Plan) add(c *keys.Class, channel bool) {
 		name += "Channel"
 	}
 	b := &Builder{Class: c, Channel: channel, Method: name}
-	b.results = parameters(c.Pattern)
+	full := c.Pattern
+	if pl.prefixed(c) {
+		full = keys.New(append([]keys.Part{{Placeholder: true, Name: pl.Policy.Namespace.Placeholder}}, full.Parts()...)...)
+	}
+	b.results = parameters(full)
 	for _, r := range b.results {
 		if !pl.isNamespace(r.Placeholder) {
 			b.Params = append(b.Params, r)
 		}
 	}
-	if len(b.Params) > 0 {
+	if len(b.Params) > 0 && !(pl.prefixed(c) && c.Pattern.Head() == "") {
 		b.Pattern = name + "Pattern"
 	}
 	if len(b.Params) > 1 {
 		b.Known = len(b.Params)
 	}
-	if steps, ok := newParser(c.Pattern, pl.Policy.Separator); ok && len(b.results) > 0 {
+	steps, ok := newParser(c.Pattern, pl.Policy.Separator)
+	if ok || pl.prefixed(c) && len(b.Params) == 0 {
 		b.Parse, b.steps = "Parse"+name, steps
 	}
 	b.Constants = constants(name, c.TTL)

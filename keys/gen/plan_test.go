@@ -2,6 +2,7 @@ package gen
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -198,4 +199,33 @@ func TestDocLine(t *testing.T) {
 	} {
 		require.Equal(t, want, docLine(doc), strconv.Quote(doc))
 	}
+}
+
+// What an optional namespace stands in front of has the namespace among the
+// results of Parse, and a pattern only if that begins with literal text.
+func TestPlanOptional(t *testing.T) {
+	p, err := keys.ParsePolicy("p.yml", []byte(`
+namespace: {optional: true}
+keys:
+  user: {pattern: "user:{id}"}
+  counter: {pattern: "{day:int}:count"}
+  jobs: {pattern: "jobs"}
+  stats: {pattern: "{day:int}:stats:{id}", global: true}
+builders: {dir: rediskeys}
+`))
+	require.NoError(t, err)
+	plan, err := NewPlan(p)
+	require.NoError(t, err)
+	require.Equal(t, "Default", plan.Default)
+	require.Equal(t, "Namespace", plan.Namespace)
+	var got []string
+	for _, b := range plan.Builders {
+		got = append(got, b.Method+" "+b.Pattern+" "+b.Parse+" "+strings.Join(namesOf(b.results), ","))
+	}
+	require.Equal(t, []string{
+		"User UserPattern ParseUser namespace,id", "Counter  ParseCounter namespace,day", "Jobs  ParseJobs namespace",
+		"Stats StatsPattern ParseStats day,id",
+	}, got)
+	b, _ := plan.Builder(p.Keys[0])
+	require.Equal(t, "user:*", plan.Glob(b, 0).String())
 }

@@ -34,17 +34,20 @@ var policyText = rapid.Custom(func(t *rapid.T) string {
 	var b strings.Builder
 	separator := rapid.SampledFrom([]string{":", ":", ":", "-", "::", "/", "ab", "."}).Draw(t, "separator")
 	fmt.Fprintf(&b, "separator: %s\n", quote(separator))
-	b.WriteString(rapid.SampledFrom([]string{
+	namespace := rapid.SampledFrom([]string{
 		"", "namespace: {}", "namespace: {default: dev}", "namespace: {values: [dev, ab], default: dev, env: A}",
-		`namespace: {match: "[a-z]+", env: [A, B]}`, `namespace: {match: "(?i)k"}`, `namespace: {match: ".+"}`, `namespace: {default: dev, match: "^[a-z\x7f]*$"}`,
-	}).Draw(t, "namespace") + "\n")
+		`namespace: {match: "[a-z]+", env: [A, B]}`,
+		"namespace: {optional: true}", "namespace: {optional: true, env: A}", `namespace: {optional: true, match: "[a-z]+"}`, "namespace: {optional: true, values: [dev, ab]}",
+		`namespace: {match: "(?i)k"}`, `namespace: {match: ".+"}`, `namespace: {default: dev, match: "^[a-z\x7f]*$"}`,
+	}).Draw(t, "namespace")
+	b.WriteString(namespace + "\n")
 	if rapid.Bool().Draw(t, "closed") {
 		b.WriteString("segments: {p1: [high, low, \"1\"]}\n")
 	}
 	for _, kind := range []string{"keys", "channels"} {
 		fmt.Fprintf(&b, "%s:\n", kind)
 		for i := range rapid.IntRange(1, 4).Draw(t, kind) {
-			fmt.Fprintf(&b, "  %s_%d: {pattern: %s", rapid.SampledFrom([]string{"job", "api", "Parse"}).Draw(t, "name"), i, quote(drawPattern(t, i, separator)))
+			fmt.Fprintf(&b, "  %s_%d: {pattern: %s", rapid.SampledFrom([]string{"job", "api", "Parse"}).Draw(t, "name"), i, quote(drawPattern(t, i, separator, strings.Contains(namespace, "optional"))))
 			fmt.Fprintf(&b, ", doc: %s", quote(rapid.StringN(0, 8, -1).Draw(t, "doc")))
 			if kind == "keys" {
 				fmt.Fprintf(&b, ", ttl: %s", rapid.SampledFrom([]string{"any", "30s", "1m..2h", "none", `"<=1h"`}).Draw(t, "ttl"))
@@ -57,9 +60,9 @@ var policyText = rapid.Custom(func(t *rapid.T) string {
 })
 
 // drawPattern draws a pattern that most often is like no other.
-func drawPattern(t *rapid.T, i int, separator string) string {
+func drawPattern(t *rapid.T, i int, separator string, optional bool) string {
 	parts := []keys.Part{{Placeholder: true, Name: "namespace"}, {Literal: separator + "c" + fmt.Sprint(i) + separator}}
-	if rapid.IntRange(0, 3).Draw(t, "bare") == 0 {
+	if optional || rapid.IntRange(0, 3).Draw(t, "bare") == 0 {
 		parts = []keys.Part{{Literal: "g" + fmt.Sprint(i) + separator}}
 	}
 	for n := range rapid.IntRange(0, 5).Draw(t, "parts") {

@@ -16,6 +16,7 @@ import (
 	"github.com/redislint/redislint/keys/gen/internal/samples/dashes"
 	"github.com/redislint/redislint/keys/gen/internal/samples/hard"
 	"github.com/redislint/redislint/keys/gen/internal/samples/mediation"
+	"github.com/redislint/redislint/keys/gen/internal/samples/optional"
 	"github.com/redislint/redislint/keys/gen/internal/samples/poppo"
 	"github.com/redislint/redislint/keys/gen/internal/samples/sett"
 	"github.com/redislint/redislint/keys/gen/internal/samples/skynet"
@@ -79,6 +80,15 @@ func TestNew(t *testing.T) {
 		}, {
 			func(ns string) error { _, err := hard.New(ns); return err }, []string{"a.b"},
 			"a\n", `hard: bad namespace "a\n" (want text without ":" that matches [a-z.]+)`,
+		}, {
+			func(ns string) error { _, err := optional.New(ns); return err }, []string{"", "prod", "job-x", "job", "7", "shard-lock.x", "blo"},
+			"user", `optional: bad namespace "user" (want text without ":" that is not the first segment of a key and matches [a-z0-9.-]+)`,
+		}, {
+			func(ns string) error { _, err := optional.New(ns); return err }, nil,
+			"job--7", `optional: bad namespace "job--7" (want text without ":" that is not the first segment of a key and matches [a-z0-9.-]+)`,
+		}, {
+			func(ns string) error { _, err := optional.New(ns); return err }, nil,
+			"blobs", `optional: bad namespace "blobs" (want text without ":" that is not the first segment of a key and matches [a-z0-9.-]+)`,
 		},
 	} {
 		for _, ns := range tt.good {
@@ -92,9 +102,10 @@ func TestNew(t *testing.T) {
 func TestDefault(t *testing.T) {
 	const variable = "REDISLINT_TEST_DEFAULT"
 	defaults := map[string]func() string{
-		"conduit": func() string { return conduit.Default().SweepLock() },
-		"hard":    func() string { return hard.Default().Middle("x", "y") },
-		"dashes":  func() string { return dashes.Default().Sum("x", "y") },
+		"conduit":  func() string { return conduit.Default().SweepLock() },
+		"hard":     func() string { return hard.Default().Middle("x", "y") },
+		"dashes":   func() string { return dashes.Default().Sum("x", "y") },
+		"optional": func() string { return optional.Default().User("7") },
 	}
 	if of := os.Getenv(variable); of != "" {
 		defer func() {
@@ -122,6 +133,11 @@ func TestDefault(t *testing.T) {
 		{"hard", nil, `panic: hard: no namespace (set the environment variable HARD_ENV or HARD_ENVIRONMENT to text without ":" that matches [a-z.]+)`},
 		{"hard", []string{"HARD_ENV=PROD"}, `panic: hard: the environment variable HARD_ENV is "PROD", which is no namespace (set it to text without ":" that matches [a-z.]+)`},
 		{"dashes", []string{"CONDUIT_NAMESPACE=a"}, "dev-sum-x-y\ndev-sum-x-y"},
+		{"optional", nil, "user:7\nuser:7"},
+		{"optional", []string{"OPTIONAL_NAMESPACE="}, "user:7\nuser:7"},
+		{"optional", []string{"OPTIONAL_NAMESPACE=prod"}, "prod:user:7\nprod:user:7"},
+		{"optional", []string{"OPTIONAL_NS=prod"}, "prod:user:7\nprod:user:7"},
+		{"optional", []string{"OPTIONAL_NS=events"}, `panic: optional: the environment variable OPTIONAL_NS is "events", which is no namespace (set it to text without ":" that is not the first segment of a key and matches [a-z0-9.-]+, or unset it for none)`},
 	} {
 		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestDefault$")
 		cmd.Env = append(tt.env, variable+"="+tt.of)
@@ -172,6 +188,44 @@ func matching(t *testing.T, conn *redistest.Conn, pattern string) []string {
 	}
 	slices.Sort(found)
 	return found
+}
+
+// With an optional namespace, a key allocates what it does without one.
+func TestAllocationsOptional(t *testing.T) {
+	none, err := optional.New("")
+	require.NoError(t, err)
+	prod, err := optional.New("prod")
+	require.NoError(t, err)
+	id := strings.Repeat("x", 40)
+	var key string
+	for name, tt := range map[string]struct {
+		build       func(optional.Keys)
+		none, named float64
+	}{
+		"text":          {func(k optional.Keys) { key = k.User(id) }, 1, 1},
+		"no parameter":  {func(k optional.Keys) { key = k.Jobs() }, 0, 1},
+		"numbers":       {func(k optional.Keys) { key = k.Rate(1<<64-1, 1<<63) }, 1, 1},
+		"value first":   {func(k optional.Keys) { key = k.Counter(1<<62, id) }, 1, 1},
+		"global":        {func(k optional.Keys) { key = k.Stats() }, 0, 0},
+		"pattern":       {func(k optional.Keys) { key = k.UserPattern() }, 0, 1},
+		"channel":       {func(k optional.Keys) { key = k.AllChannel() }, 0, 1},
+		"parse":         {func(optional.Keys) { _, key, _ = optional.ParseUser("user:7") }, 0, 0},
+		"parse in prod": {func(optional.Keys) { _, key, _ = optional.ParseUser("prod:user:7") }, 0, 0},
+		"namespace":     {func(k optional.Keys) { key = k.Namespace() }, 0, 0},
+	} {
+		require.Equal(t, tt.none, testing.AllocsPerRun(100, func() { tt.build(none) }), name)
+		require.Equal(t, tt.named, testing.AllocsPerRun(100, func() { tt.build(prod) }), name)
+	}
+	require.NotEmpty(t, key)
+	require.Equal(t, "user:7", none.User("7"))
+	require.Equal(t, "prod:user:7", prod.User("7"))
+	require.Equal(t, "prod", prod.Namespace())
+	require.Empty(t, none.Namespace())
+	ns, id, ok := optional.ParseUser("prod:user:7")
+	require.True(t, ok)
+	require.Equal(t, []string{"prod", "7"}, []string{ns, id})
+	_, _, ok = optional.ParseUser("events:user:7")
+	require.False(t, ok, "New refuses the first segment of a channel")
 }
 
 // A builder allocates the key, and nothing else.

@@ -12,6 +12,7 @@ type writer struct {
 	body    strings.Builder
 	imports []string
 	needs   map[string]bool // the unexported functions and variables that are used
+	firsts  string          // the expression of firstSegments
 }
 
 // f writes formatted text.
