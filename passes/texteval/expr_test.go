@@ -5,6 +5,10 @@ import "testing"
 // Sums, conversions and constants.
 func TestExpressions(t *testing.T) {
 	hold(t, []snippet{
+		{"made once", `
+import "sync"
+var ns = sync.OnceValue(func() string { return "app:" })
+func f(id string) { key(ns() + id) }`, []string{"app:{id}"}},
 		{"sum", `func f(id string) { key("app" + ":" + id) }`, []string{"app:{id}"}},
 		{"constants", `
 const ns, user = "app", ns + ":user:"

@@ -69,6 +69,9 @@ func libraryTable() map[string]func(libCall) *Node {
 		"path.Join":          func(l libCall) *Node { return l.ev.op("path", nameOf(l.x), l.ev.list(l.args(0)...)) },
 		"path/filepath.Join": func(l libCall) *Node { return l.ev.op("path", nameOf(l.x), l.ev.list(l.args(0)...)) },
 
+		"sync.OnceValue":  first, // the function, called
+		"sync.OnceValues": first,
+
 		"os.Getenv":    getenv,
 		"os.LookupEnv": getenv,
 		"cmp.Or":       func(l libCall) *Node { return l.ev.op("default", "", l.args(0)...) },

@@ -24,7 +24,7 @@ type Piece struct {
 // Bounds on the texts of a value.
 const (
 	maxTexts  = 16
-	maxMiddle = 4 // of one place that is not the head
+	maxMiddle = 8 // of one place that is not the head
 	maxPieces = 64
 )
 
@@ -99,7 +99,7 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 			if f := ev.factored(n); f != nil {
 				return ev.texts(f, head)
 			}
-			if _, first := byFirstWord(out); head && len(first) > maxMiddle {
+			if head {
 				return fewer(out, maxTexts)
 			}
 			out = widened(out)

@@ -194,7 +194,7 @@ func selfGuard(kind, id string) {
 	rdb.Get(ctx, "app:"+kind+":x:"+id) // key "app:user:x:{id}" | "app:order:x:{id}" or "app:{kind}:x:{id}"
 }
 
-// More than four alternatives in the middle are one placeholder.
+// More than eight alternatives in the middle are one placeholder.
 func middle(n int, id string) {
 	region := "a"
 	switch n {
@@ -206,8 +206,17 @@ func middle(n int, id string) {
 		region = "d"
 	}
 	rdb.Get(ctx, "app:"+region+":"+id) // key "app:a:{id}" | "app:b:{id}" | "app:c:{id}" | "app:d:{id}"
-	if n == 4 {
+	switch n {
+	case 4:
 		region = "e"
+	case 5:
+		region = "f"
+	case 6:
+		region = "g"
+	case 7:
+		region = "h"
+	case 8:
+		region = "i"
 	}
 	rdb.Get(ctx, "app:"+region+":"+id) // key "app:{region}:{id}"
 }
