@@ -97,10 +97,10 @@ func (p *Policy) MatchFormat(t Template) (bs Bindings, ok bool) {
 // Reaches returns the classes that have a key which is also one of t, in the
 // order of the file: those that t belongs to, if the code's placeholders may be
 // anything.
-func (p *Policy) Reaches(t Template) []*Class { return p.keys.reached(t) }
+func (p *Policy) Reaches(t Template) []*Class { return p.reached(&p.keys, t) }
 
 // ReachesChannels is [Policy.Reaches] for channels.
-func (p *Policy) ReachesChannels(t Template) []*Class { return p.channels.reached(t) }
+func (p *Policy) ReachesChannels(t Template) []*Class { return p.reached(&p.channels, t) }
 
 // match binds the placeholders of l, if es may be one of its keys.
 func (l *language) match(es []element) (Bindings, bool) {
@@ -213,27 +213,35 @@ func (b Binding) same(c Binding) bool {
 	return b.Placeholder == c.Placeholder && b.Part == c.Part && b.Offset == c.Offset && b.Value.Equal(c.Value)
 }
 
-func (s *space) reached(t Template) []*Class {
+func (p *Policy) reached(s *space, t Template) []*Class {
 	if s.known == nil {
 		return nil
 	}
-	return s.known.reached.get(t, s.findReached)
+	return s.known.reached.get(t, func(t Template) []*Class {
+		readings := []reading{plain}
+		if first, _, _ := t.CutSegment(p.Separator); p.optional() && !(first.IsLiteral() && p.begins(first.Head())) {
+			readings = append(readings, after)
+		}
+		return s.findReached(t, readings)
+	})
 }
 
-func (s *space) findReached(t Template) []*Class {
+func (s *space) findReached(t Template, readings []reading) []*Class {
 	if len(s.classes) == 0 {
 		return nil
 	}
 	code := newLanguage(Syntax{Separator: s.classes[0].lang.Separator, Empty: true}, pieces(t))
 	var classes []*Class
 	for _, c := range s.classes {
-		for _, r := range []reading{plain, after} {
-			if l := c.in(r); l != nil {
-				if _, ok, _ := overlap(&code, l); ok {
-					classes = append(classes, c)
-					break
-				}
+		if slices.ContainsFunc(readings, func(r reading) bool {
+			l := c.in(r)
+			if l == nil {
+				return false
 			}
+			_, ok, _ := overlap(&code, l)
+			return ok
+		}) {
+			classes = append(classes, c)
 		}
 	}
 	return classes

@@ -46,7 +46,7 @@ func newBuilders(p *keys.Policy, pkgs []*uses.Package, ops *operands.Parser) *bu
 	}
 	// Where the variable alone says the namespace, the builders panic without it;
 	// the code did not.
-	if b.Default == "" || p.Namespace != nil && p.Namespace.Default == "" {
+	if b.Default == "" || p.Namespace != nil && p.Namespace.Default == "" && !p.Namespace.Optional {
 		b.no = "the policy's namespace has no default"
 		return b
 	}

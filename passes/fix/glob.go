@@ -36,6 +36,25 @@ func (b *builders) glob(v value, ops []operands.Operand, t keys.Template, channe
 	return call{}, false
 }
 
+// open says why no builder can give a pattern that may be meant for a class whose
+// keys begin with a value: "*:events" in the empty namespace matches the keys of all
+// others. It is "" if there is no such class.
+func (b *builders) open(t keys.Template, channel bool) string {
+	if !strings.HasPrefix(t.Head(), "*") {
+		return ""
+	}
+	match := b.policy.MatchGlob
+	if channel {
+		match = b.policy.MatchChannelGlob
+	}
+	for _, c := range match(t).Classes {
+		if builder, ok := b.Builder(c); ok && builder.Pattern == "" && len(builder.Params) > 0 {
+			return "without a namespace the pattern matches the keys of all others too: they begin with a value"
+		}
+	}
+	return ""
+}
+
 // unify finds the values of the placeholders of a glob, but for the namespace,
 // that give the pattern t. A value is one that escaping leaves alone.
 func (b *builders) unify(glob, t []keys.Part) (values []keys.Template, ok bool) {

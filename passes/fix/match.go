@@ -82,6 +82,9 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		if c, ok := b.glob(v, ops, t, target.Channel); ok {
 			return c, ""
 		}
+		if no := b.open(t, target.Channel); no != "" {
+			return call{}, no
+		}
 	}
 	find := b.policy.Match
 	if target.Channel {
@@ -96,6 +99,9 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		return call{}, "its class is not ours"
 	}
 	if ns, has := b.policy.NamespaceOf(m); has && (!ns.Value.IsLiteral() || ns.Value.Head() != b.policy.Namespace.Default) {
+		if b.policy.Namespace.Optional && ns.Value.IsLiteral() {
+			return call{}, "its namespace, " + strconv.Quote(ns.Value.Head()) + ", is written there: take it from " + configuration(b.policy.Namespace)
+		}
 		return call{}, "its namespace is not the policy's default"
 	}
 	c = call{builder: builder, method: builder.Method}
@@ -108,6 +114,14 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		c.args = append(c.args, v.with(bound.Value, ops))
 	}
 	return c, ""
+}
+
+// configuration says where builders have their namespace from.
+func configuration(n *keys.Namespace) string {
+	if len(n.Env) > 0 {
+		return "the variable " + n.Env[0] + ", as the builders do"
+	}
+	return "configuration, and give it to the builders' New"
 }
 
 // formless says what stands at a site whose template is of no class: where that is

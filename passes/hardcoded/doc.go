@@ -16,6 +16,10 @@
 // and follows a class but for other segments, or follows the format, or if the
 // value of another segment tells which class it is of.
 //
+// If the namespace is optional, also what has none where it could have one, at its
+// first literal: it is the empty namespace that is written into the code. Where a
+// value stands in front of that literal on some ways, it is not reported.
+//
 // If the policy says where the builders are, also the keys of classes without a
 // namespace, at their first literal, unless it stands in the folder of the
 // builders.
@@ -50,8 +54,10 @@
 // that nothing uses any more stay. What takes keys apart with a constant or a field
 // that the fix changes keeps it, and the finding names it.
 //
-// There is none where the namespace is not the policy's default, where the
-// builders are not what the policy says, in constants, in generated files,
+// There is none where the namespace is not the policy's default (an optional one's
+// default is empty), where the builders are not what the policy says, for patterns
+// of keys that begin with a value and may have an optional namespace (where it is
+// empty they match the keys of all others), in constants, in generated files,
 // those of cgo and those with //line comments, where a comment stands in the
 // expression, where the text comes from a file with other build constraints, and
 // where an operand would be evaluated at another time.

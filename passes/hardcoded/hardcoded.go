@@ -2,6 +2,7 @@ package hardcoded
 
 import (
 	_ "embed"
+	"slices"
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
@@ -41,6 +42,9 @@ func groups(in *passes.Input) []origins.Group {
 		}
 		policy := in.Policy(u.Package)
 		for _, k := range u.Keys {
+			if followsValue(u, k) {
+				continue
+			}
 			key := origins.Key{Key: k, Use: u, Policy: policy}
 			switch {
 			case describes(policy):
@@ -60,4 +64,21 @@ func groups(in *passes.Input) []origins.Group {
 // through KEYS to lualiteral.
 func isOurs(u *uses.Use) bool {
 	return u.Role != uses.RoleCommand && (!u.Lua || u.Declared)
+}
+
+// followsValue reports whether what a key begins with stands behind a value in another
+// key of the use: that is a namespace which may be empty, and the code is given it.
+func followsValue(u *uses.Use, k uses.Key) bool {
+	return k.Head != nil && slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
+		parts := o.Template.Parts()
+		if len(parts) < 2 || !parts[0].Placeholder {
+			return false
+		}
+		for offset := range len(parts[1].Literal) {
+			if at, _ := o.Literal(1, offset); at != nil && at.Span == k.Head.Span {
+				return true
+			}
+		}
+		return false
+	})
 }

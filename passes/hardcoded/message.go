@@ -54,7 +54,10 @@ func builder(plan *gen.Plan, g origins.Group) string {
 	if !ok {
 		return ""
 	}
-	if g.Role == uses.RolePattern && b.Pattern != "" {
+	if g.Role == uses.RolePattern && len(b.Params) > 0 {
+		if b.Pattern == "" {
+			return ""
+		}
 		return of + "." + b.Pattern
 	}
 	return of + "." + b.Method

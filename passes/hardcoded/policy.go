@@ -32,7 +32,7 @@ func builtBy(in *passes.Input, k origins.Key) (*uses.Origin, *keys.Class) {
 	if b, ok := k.Policy.NamespaceOf(m); ok {
 		return namespace(k, b.Value, b.Part, b.Offset), m.Class
 	}
-	return head(k), m.Class
+	return head(k, m.Class), m.Class
 }
 
 // namespace returns where the text is written that is bound to the namespace;
@@ -48,11 +48,13 @@ func namespace(k origins.Key, value keys.Template, part, offset int) *uses.Origi
 	return o
 }
 
-// head returns the head of a key of a class without a namespace. Nothing is
-// wrong with it until there are builders, and there is nothing else to build it
-// with inside their package.
-func head(k origins.Key) *uses.Origin {
-	if k.Policy.Builders.Dir == "" || !origins.Written(k.Use.Role, k.Key) || inBuilders(k.Policy, k.Head) || ofBuilders(k) {
+// head returns the head of a key whose namespace stands nowhere in it. Nothing is
+// wrong with that until there are builders, unless the class could have an optional
+// one: then it is the empty one that is written into the code. There is nothing
+// else to build it with inside the builders' package.
+func head(k origins.Key, c *keys.Class) *uses.Origin {
+	builders := k.Policy.Builders.Dir != ""
+	if !builders && !c.HasNamespace() || !origins.Written(k.Use.Role, k.Key) || builders && inBuilders(k.Policy, k.Head) || ofBuilders(k) {
 		return nil
 	}
 	return k.Head
@@ -165,12 +167,50 @@ func builtPattern(k origins.Key) (*uses.Origin, *keys.Class) {
 	case m.Namespace.Head() != "":
 		return namespace(k, m.Namespace, m.Part, m.Offset), class
 	case class != nil && !class.HasNamespace():
-		return head(k), class
+		return head(k, class), class
+	case !isOptional(k.Policy):
+		return nil, nil
+	case beginsOpen(k) != nil:
+		return k.Head, beginsOpen(k)
+	case m.Namespace.IsLiteral() && !m.Wild && !slices.ContainsFunc(m.Classes, isGlobal):
+		return head(k, m.Classes[0]), class // in the empty namespace
 	}
 	return nil, nil
 }
 
 func isGlobal(c *keys.Class) bool { return !c.HasNamespace() }
+
+func isOptional(p *keys.Policy) bool { return p.Namespace != nil && p.Namespace.Optional }
+
+// beginsOpen returns the class that a pattern is meant for which somebody wrote, if
+// its keys begin with a value: "*:profile" has no builder, and in the empty namespace
+// it matches the keys of all others. It is nil if there is none.
+func beginsOpen(k origins.Key) *keys.Class {
+	if k.Head == nil || k.Head.Generated || k.Configurable || !strings.HasPrefix(k.Template.Head(), "*") {
+		return nil
+	}
+	var parts []keys.Part
+	for _, part := range k.Template.Parts() {
+		for i, text := range strings.Split(part.Literal, "*") {
+			if i > 0 {
+				parts = append(parts, keys.Part{Placeholder: true, Name: "?"})
+			}
+			parts = append(parts, keys.Part{Literal: text})
+		}
+		if part.Placeholder {
+			parts = append(parts, part)
+		}
+	}
+	match := k.Policy.Match
+	if origins.OfChannels(k.Use) {
+		match = k.Policy.MatchChannel
+	}
+	m, ok := match(keys.New(parts...))
+	if _, named := k.Policy.NamespaceOf(m); !ok || named || !m.Class.HasNamespace() {
+		return nil
+	}
+	return m.Class
+}
 
 // inFormat returns the head of a pattern that reaches no class, if it is the
 // default of the namespace, where the format has that first.

@@ -90,10 +90,10 @@ func hasWord(t keys.Template) bool {
 // or it is not known where it has it from.
 func isGiven(p *keys.Policy, r *uses.Return, t uses.ReturnedText, m keys.Match) bool {
 	b, ok := p.NamespaceOf(m)
-	if !ok {
+	if !ok && !p.Namespace.Optional {
 		return true
 	}
-	if b.Value.IsLiteral() {
+	if b.Value.IsLiteral() { // an optional one that is empty is that of the head
 		o, configurable := t.Literal(b.Part, b.Offset)
 		if o == nil || configurable {
 			return true

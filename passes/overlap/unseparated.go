@@ -48,6 +48,9 @@ func namespaceEnds(p *keys.Policy, parts []keys.Part, i int) []int {
 		next = parts[i+1].Literal
 	}
 	if part.Placeholder {
+		if p.Namespace.Optional { // the value may be empty, or hold the separator
+			return nil
+		}
 		if i+1 == len(parts) || part.Type != keys.String || part.Rest || !isNamespace(p, part.Name) || parts[i+1].Placeholder || strings.HasPrefix(next, p.Separator) {
 			return nil
 		}

@@ -6,7 +6,8 @@
 // placeholders hold are together longer than max_length of the policy, which is
 // the longest length that is allowed. Types are those of the code and those of the
 // class: 20 bytes for a number, 36 for a UUID, and what {name:string(64)}
-// says. Texts without a size count as nothing.
+// says. Texts without a size count as nothing, an optional namespace as the longest
+// that the policy lists.
 //
 // # Why
 //

@@ -33,7 +33,7 @@ func run(in *passes.Input) []passes.Finding {
 			n := k.Template.MaxLength()
 			if m, ok := in.Policies.Match(u, k.Template); ok {
 				key.Class = m.Class
-				n = length(m)
+				n = length(policy, m)
 			}
 			if limit := policy.Limits.MaxLength; n > limit {
 				flaws.Add(key, 0, 0, message(n, limit))
@@ -48,9 +48,19 @@ func message(n, limit int) string {
 }
 
 // length returns the most bytes that a key of a class has, as far as the code or
-// the class says how long its values are.
-func length(m keys.Match) int {
+// the class says how long its values are; an optional namespace can be any of those
+// that the policy lists.
+func length(p *keys.Policy, m keys.Match) int {
 	n := 0
+	if ns := p.Namespace; ns != nil && ns.Optional && m.Class.HasNamespace() {
+		if b, ok := p.NamespaceOf(m); ok && b.Value.IsLiteral() {
+			n = len(p.Separator) // the value is one of the bindings
+		} else {
+			for _, v := range ns.Values {
+				n = max(n, len(v)+len(p.Separator))
+			}
+		}
+	}
 	for _, part := range m.Class.Pattern.Parts() {
 		n += len(part.Literal)
 	}

@@ -101,7 +101,7 @@ func ofClass(p *keys.Policy, m keys.Match) string {
 	var b strings.Builder
 	b.WriteString(m.Class.Name)
 	for _, v := range m.Bindings {
-		if v.Placeholder.Name == p.Namespace.Placeholder && (!v.Value.IsLiteral() || v.Value.Head() == p.Namespace.Default) {
+		if v.Placeholder.Name == p.Namespace.Placeholder && !p.Namespace.Optional && (!v.Value.IsLiteral() || v.Value.Head() == p.Namespace.Default) {
 			continue
 		}
 		fmt.Fprintf(&b, " %s=%s", v.Placeholder.Name, shape(v.Value.Parts()))
