@@ -17,6 +17,12 @@ func find(list ...uses.Use) []passes.Finding {
 	return hardcoded.Rule().Run(&passes.Input{Uses: list})
 }
 
+// body makes u the use inside of a wrapper whose callers are known.
+func body(u uses.Use) uses.Use {
+	u.Forwarded, u.Called = true, true
+	return u
+}
+
 func TestFinding(t *testing.T) {
 	findings := find(
 		usetest.Use("SETEX", uses.RoleKey, 9, 4, "conduit:workers:{worker_id}"),
@@ -49,6 +55,8 @@ func TestKey(t *testing.T) {
 		{"common head in the middle of a rune", []uses.Use{usetest.Use("GET", key, 1, 1, "é:1", "è:1")}, []string{`key "{...}"`}},
 		{"braces", []uses.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
 		{"two origins", []uses.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},
+		{"the body of a wrapper that many call", []uses.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}"), body(usetest.Use("GET", key, 2, 1, "app:{...}"))}, []string{`key "app:job:{id}"`}},
+		{"the body of a wrapper alone", []uses.Use{body(usetest.Use("GET", key, 2, 1, "app:{...}"))}, []string{`key "app:{...}"`}},
 		{"channel", []uses.Use{usetest.Use("PUBLISH", channel, 1, 1, "app:events")}, []string{`channel "app:events"`}},
 		{"pattern", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*")}, []string{`pattern "app:*"`}},
 		{"pattern and key", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*"), usetest.Use("GET", key, 2, 1, "app:{id}")}, []string{`key "app:{...}"`}},

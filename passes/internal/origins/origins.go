@@ -164,7 +164,7 @@ func (c *Collector) Add(k Key) {
 		}
 		i = len(c.all)
 		c.byPlace[at] = i
-		c.all = append(c.all, Group{Origin: k.Origin, Role: k.Use.Role, Policy: k.Policy, Class: k.Class})
+		c.all = append(c.all, Group{Origin: k.Origin, Role: k.Use.Role, Policy: k.Policy})
 	}
 	g := &c.all[i]
 	if rank(k.Use.Role) > rank(g.Role) {
@@ -173,25 +173,38 @@ func (c *Collector) Add(k Key) {
 	if n := len(g.Uses); n == 0 || g.Uses[n-1] != k.Use {
 		g.Uses = append(g.Uses, k.Use)
 	}
-	if g.Class != k.Class {
-		g.Class = nil
-	}
 	g.Keys = append(g.Keys, k)
 }
 
 // Groups returns the groups, sorted by their origins.
 func (c *Collector) Groups() []Group {
 	for i := range c.all {
+		g := &c.all[i]
+		g.Keys = withoutBodies(g.Keys)
+		g.Class = g.Keys[0].Class
 		var templates []keys.Template
-		for _, k := range c.all[i].Keys {
+		for _, k := range g.Keys {
 			templates = append(templates, k.Template)
+			if g.Class != k.Class {
+				g.Class = nil
+			}
 		}
-		c.all[i].Key = common(templates)
+		g.Key = common(templates)
 	}
 	slices.SortStableFunc(c.all, func(a, b Group) int {
 		return passes.CompareSpans(a.Origin.Span, b.Origin.Span)
 	})
 	return c.all
+}
+
+// withoutBodies leaves out what stands in the body of a wrapper where there is more:
+// its keys are those of its callers, and wider where they are many.
+func withoutBodies(all []Key) []Key {
+	called := func(k Key) bool { return k.Use.Called }
+	if rest := slices.DeleteFunc(slices.Clone(all), called); len(rest) > 0 {
+		return rest
+	}
+	return all
 }
 
 // common returns the template that ts share but for the names of placeholders,
