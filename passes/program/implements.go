@@ -30,8 +30,12 @@ func sameSignature(a, b types.Type) bool {
 	if !ok1 || !ok2 || x.Params().Len() != y.Params().Len() || x.Results().Len() != y.Results().Len() || x.Variadic() != y.Variadic() {
 		return false
 	}
-	for i := range x.Params().Len() {
-		if !sameType(x.Params().At(i).Type(), y.Params().At(i).Type()) {
+	return sameTypes(x.Params(), y.Params()) && sameTypes(x.Results(), y.Results())
+}
+
+func sameTypes(a, b *types.Tuple) bool {
+	for i := range a.Len() {
+		if !sameType(a.At(i).Type(), b.At(i).Type()) {
 			return false
 		}
 	}

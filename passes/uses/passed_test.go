@@ -31,3 +31,26 @@ func f(ctx context.Context, rdb *redis.Client, d time.Duration) {
 	require.Equal(t, uses.Effect{Sets: true}, effects["b"])
 	require.True(t, effects["c"].Unsure)
 }
+
+// A method whose results are others does not implement an interface's method of
+// the same name and parameters.
+func TestImplementsByResults(t *testing.T) {
+	r := usetest.Analyze(t, map[string]string{"a": "package a\nimport (\"context\"; \"" + usetest.Client + "\")\n" + `
+type state struct{}
+type user struct{}
+type store struct{ rdb *redis.Client }
+func (s *store) Get(ctx context.Context, id string) (*state, error) { s.rdb.Get(ctx, id); return nil, nil }
+type states interface { Get(ctx context.Context, id string) (*state, error) }
+type users interface { Get(ctx context.Context, id string) (*user, error) }
+func f(ctx context.Context, s states, u users) {
+	s.Get(ctx, "state:1")
+	u.Get(ctx, "user:1")
+}`})
+	var got []string
+	for _, u := range r.Uses {
+		if u.Via != "" {
+			got = append(got, u.Keys[0].Template.String())
+		}
+	}
+	require.Equal(t, []string{"state:1"}, got)
+}
