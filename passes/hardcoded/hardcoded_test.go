@@ -56,6 +56,7 @@ func TestKey(t *testing.T) {
 		{"braces", []uses.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
 		{"two origins", []uses.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},
 		{"the body of a wrapper that many call", []uses.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}"), body(usetest.Use("GET", key, 2, 1, "app:{...}"))}, []string{`key "app:job:{id}"`}},
+		{"the body of a wrapper, before its call", []uses.Use{body(usetest.Use("GET", key, 1, 1, "app:{key}")), usetest.Use("GET", key, 2, 1, "app:{id}")}, []string{`key "app:{key}"`}},
 		{"the body of a wrapper alone", []uses.Use{body(usetest.Use("GET", key, 2, 1, "app:{...}"))}, []string{`key "app:{...}"`}},
 		{"channel", []uses.Use{usetest.Use("PUBLISH", channel, 1, 1, "app:events")}, []string{`channel "app:events"`}},
 		{"pattern", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*")}, []string{`pattern "app:*"`}},

@@ -180,16 +180,16 @@ func (c *Collector) Add(k Key) {
 func (c *Collector) Groups() []Group {
 	for i := range c.all {
 		g := &c.all[i]
-		g.Keys = withoutBodies(g.Keys)
-		g.Class = g.Keys[0].Class
-		var templates []keys.Template
-		for _, k := range g.Keys {
-			templates = append(templates, k.Template)
-			if g.Class != k.Class {
-				g.Class = nil
-			}
+		all := g.Keys
+		g.Keys = withoutBodies(all)
+		g.Key = common(g.Keys)
+		if i := slices.IndexFunc(all, func(k Key) bool { return k.Template.Canonical() == g.Key.Canonical() }); i >= 0 {
+			g.Key = all[i].Template // with the names of the wrapper, if it comes first
 		}
-		g.Key = common(templates)
+		g.Class = g.Keys[0].Class
+		if slices.ContainsFunc(g.Keys, func(k Key) bool { return k.Class != g.Class }) {
+			g.Class = nil
+		}
 	}
 	slices.SortStableFunc(c.all, func(a, b Group) int {
 		return passes.CompareSpans(a.Origin.Span, b.Origin.Span)
@@ -207,17 +207,18 @@ func withoutBodies(all []Key) []Key {
 	return all
 }
 
-// common returns the template that ts share but for the names of placeholders,
+// common returns the template that keys share but for the names of placeholders,
 // or else their common head followed by {...}.
-func common(ts []keys.Template) keys.Template {
+func common(all []Key) keys.Template {
 	same := true
-	head := ts[0].Head()
-	for _, t := range ts[1:] {
-		same = same && t.Canonical() == ts[0].Canonical()
-		head = commonPrefix(head, t.Head())
+	first := all[0].Template
+	head := first.Head()
+	for _, k := range all[1:] {
+		same = same && k.Template.Canonical() == first.Canonical()
+		head = commonPrefix(head, k.Template.Head())
 	}
 	if same {
-		return ts[0]
+		return first
 	}
 	return keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "?", Rest: true})
 }
