@@ -108,14 +108,14 @@ type importer struct {
 	test bool   // it is a _test.go file
 }
 
-// importers lists who imports each package, by path.
+// importers lists who imports each package, by path; its own tests aside.
 func (x *Index) importers() map[string][]importer {
 	out := map[string][]importer{}
 	for _, p := range x.Packages {
 		for _, f := range p.Files {
 			for _, s := range f.Imports {
 				path := strings.Trim(s.Path.Value, "`\"")
-				if x.has[path] && path != p.Path {
+				if x.has[path] && path != strings.TrimSuffix(p.Path, "_test") {
 					out[path] = append(out[path], importer{p.Path, isTestFile(p.Fset, f)})
 				}
 			}
