@@ -5,7 +5,9 @@
 // In Go and in Lua: KEYS with any pattern, FLUSHALL, FLUSHDB, SWAPDB and
 // RANDOMKEY; SCAN without MATCH, and SCAN and PSUBSCRIBE with a pattern that
 // begins with a glob. If the pattern is a parameter, the finding stands at the
-// callers; for KEYS, if no caller is seen, at the call itself.
+// callers; for KEYS, if no caller is seen, at the call itself. FLUSHALL and
+// FLUSHDB are left alone in a folder of the module with the name of tests (test,
+// testutil, e2e).
 //
 // With a policy also SCAN and PSUBSCRIBE with a pattern that has a glob in the
 // place of the namespace ("app*"), that reaches no class of the policy and is

@@ -2,6 +2,8 @@ package fullscan
 
 import (
 	_ "embed"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -30,7 +32,7 @@ func run(in *passes.Input) []passes.Finding {
 		if message == "" {
 			message, key = checkReach(in.Policy(u.Package), u)
 		}
-		if message == "" {
+		if message == "" || strings.HasPrefix(u.Command, "FLUSH") && isForTests(u.Arg.File) {
 			continue
 		}
 		f := passes.Finding{
@@ -49,6 +51,16 @@ func run(in *passes.Input) []passes.Finding {
 		findings = append(findings, f)
 	}
 	return findings
+}
+
+// isForTests reports whether a file stands in a folder of its module whose name
+// says that it helps tests: they wipe a server of their own.
+func isForTests(file string) bool {
+	dir := filepath.Dir(file)
+	rel, err := filepath.Rel(passes.ModuleRoot(dir), dir)
+	return err == nil && slices.ContainsFunc(strings.Split(filepath.ToSlash(rel), "/"), func(part string) bool {
+		return slices.Contains([]string{"test", "tests", "testutil", "testutils", "testhelper", "testhelpers", "e2e"}, part)
+	})
 }
 
 // isCalled reports whether a caller of the wrapper that u stands in is among
