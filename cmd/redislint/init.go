@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,6 +21,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/flow"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // initOptions are the flags of init.
@@ -24,6 +29,7 @@ type initOptions struct {
 	*globals
 	packageOptions
 	from, output string
+	namespace    string
 	force        bool
 }
 
@@ -34,12 +40,17 @@ func (a *app) initCommand(g *globals) *cobra.Command {
 		Short: "Write a first policy from the keys that the code uses",
 		Long: `Write a first policy, ` + keys.PolicyFile + ` at the root of the module, from the keys and
 channels that the code uses today: their patterns, types and times to live.
-What cannot be told from the code is left out, with a comment.`,
-		Example:           "  redislint init\n  redislint init --force ./...\n  redislint init --from config/redis.json",
+What cannot be told from the code is left out, with a comment.
+
+The policy has a namespace, which the builders read from the environment. If all
+keys begin with the name of the program, that is the namespace of today; else it
+stands in front of the keys, and is empty today.`,
+		Example:           "  redislint init\n  redislint init --force --namespace app ./...\n  redislint init --from config/redis.json",
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.init(cmd, o, args) },
 		ValidArgsFunction: completePackages,
 	}
 	o.packageOptions.addFlags(cmd)
+	cmd.Flags().StringVar(&o.namespace, "namespace", "", "the `name` that keys begin with today and that is their namespace; \"\" for none")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file if it exists")
 	cmd.Flags().StringVar(&o.output, "output", "", "write the policy to `file` (default: "+keys.PolicyFile+" at the root of the module)")
 	cmd.Flags().StringVar(&o.from, "from", "", "make the policy from a JSON `file` with namespace, keyPatterns, channels and ttl instead")
@@ -56,6 +67,9 @@ func (a *app) init(cmd *cobra.Command, o *initOptions, patterns []string) error 
 	}
 	if o.from != "" && len(patterns) > 0 {
 		return usagef(cmd, "--from reads %s alone: remove %s, or --from", o.from, strings.Join(patterns, " "))
+	}
+	if o.from != "" && cmd.Flags().Changed("namespace") {
+		return usagef(cmd, "--from reads the namespace from the file: remove --namespace, or --from")
 	}
 	dir, err := filepath.Abs(o.dir)
 	if err != nil {
@@ -105,7 +119,10 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 		if err != nil {
 			return nil, false, unreadable(o.from, err)
 		}
-		p, err = propose.FromJSON(o.from, data)
+		if p, err = propose.FromJSON(o.from, data); err == nil {
+			dir, _ := filepath.Abs(o.dir)
+			p.Variable = propose.Input{Module: modulePath(passes.ModuleRoot(dir))}.Variable(p.Namespace)
+		}
 		return p, false, err
 	}
 	prog, err := a.survey(cmd.Context(), o, patterns)
@@ -121,12 +138,59 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	if err := a.explainBugs(o.globals, prog); err != nil {
 		return nil, false, err
 	}
-	p = propose.FromUses(propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root)})
+	in := propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root)}
+	in.Programs, in.Variables = commands(prog.Root), variables(prog.packages)
+	if cmd.Flags().Changed("namespace") {
+		in.Namespace = &o.namespace
+	}
+	p = propose.FromUses(in)
 	if len(p.Keys)+len(p.Channels) == 0 {
 		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)",
 			report.Count(prog.Result.Packages, "package"))
 	}
+	if in.Namespace != nil && p.Namespace != o.namespace {
+		return nil, false, fmt.Errorf("no key begins with %q; nothing was written (name what keys begin with, or --namespace \"\" for none)", o.namespace+p.Separator)
+	}
 	return p, len(prog.Errors) > 0, nil
+}
+
+// commands returns the name of the folder of the module's command, if it has one
+// only: several are parts of a program.
+func commands(root string) []string {
+	folders, err := filepath.Glob(filepath.Join(root, "cmd", "*", "*.go"))
+	if err != nil {
+		return nil // a root with a bad name has none
+	}
+	var names []string
+	for _, f := range folders {
+		if name := filepath.Base(filepath.Dir(f)); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) != 1 {
+		return nil
+	}
+	return names
+}
+
+var namespaceVariable = regexp.MustCompile(`\b[A-Z][A-Z0-9_]*_NAMESPACE\b`)
+
+// variables returns the variables of the environment that packages name, in calls or
+// in the tags of structs, and that may be for a namespace.
+func variables(pkgs []*uses.Package) []string {
+	var names []string
+	for _, pkg := range pkgs {
+		for _, file := range pkg.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+					names = append(names, namespaceVariable.FindAllString(l.Value, -1)...)
+				}
+				return true
+			})
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // survey is [app.inspect] without a policy: one that is to be replaced need not
@@ -165,7 +229,7 @@ func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) erro
 	if n := p.Doubts(); n > 0 {
 		decide = fmt.Sprintf(", and decide what is marked \"not sure\" (%s)", report.Count(n, "place"))
 	}
-	has := "no namespace"
+	has := "an optional namespace"
 	if p.Namespace != "" {
 		has = fmt.Sprintf("namespace %q", p.Namespace)
 	}

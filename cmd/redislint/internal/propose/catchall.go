@@ -2,6 +2,7 @@ package propose
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/redislint/redislint/keys"
 )
@@ -46,5 +47,9 @@ func (m *modeler) doubt(d *draft) string {
 	if !m.isCatchAll(d.pattern) {
 		return ""
 	}
-	return notSure + "this has any key of the namespace: give those that the code builds here classes of their own"
+	any := "any key of the namespace"
+	if !m.placeholder {
+		any = "any key that begins with " + strconv.Quote(m.namespace+m.Separator)
+	}
+	return notSure + "this has " + any + ": give those that the code builds here classes of their own"
 }

@@ -152,7 +152,12 @@ func (c *config) modeler() *modeler {
 	for _, n := range slices.Concat(c.keys, c.channels) {
 		entries = append(entries, &entry{variants: []variant{{template: n.template}}})
 	}
-	return &modeler{Syntax: keys.Syntax{Separator: separator(entries)}, namespace: c.namespace}
+	m := &modeler{Syntax: keys.Syntax{Separator: separator(entries)}, namespace: c.namespace}
+	m.placeholder = slices.ContainsFunc(entries, func(e *entry) bool {
+		t := e.variants[0].template
+		return m.inNamespace(t) || c.namespace != "" && beginsWithNamespace(t)
+	})
+	return m
 }
 
 // check reports patterns that a policy cannot have side by side.
@@ -193,10 +198,17 @@ func (c *config) proposal() *Proposal {
 	for _, n := range c.channels {
 		p.Channels = append(p.Channels, c.class(m, n, taken, "Channel"))
 	}
+	if m.placeholder {
+		p.Namespace = c.namespace
+	} else {
+		all := slices.Concat(p.Keys, p.Channels)
+		var doubts, more []string
+		p.Keys, doubts = m.apart(p.Keys, all)
+		p.Channels, more = m.apart(p.Channels, all)
+		p.Notes = slices.Concat(doubts, more)
+	}
+	p.Variable = Input{}.Variable(p.Namespace)
 	for _, list := range [][]Class{p.Keys, p.Channels} {
-		if slices.ContainsFunc(list, func(c Class) bool { return beginsWithNamespace(c.Pattern) }) {
-			p.Namespace = c.namespace
-		}
 		slices.SortStableFunc(list, func(a, b Class) int { return strings.Compare(a.Pattern.Typed(), b.Pattern.Typed()) })
 	}
 	for _, t := range left {
@@ -207,7 +219,12 @@ func (c *config) proposal() *Proposal {
 
 func (c *config) class(m *modeler, n named, taken names, suffix string) Class {
 	class := Class{Pattern: m.pattern(n.template)}
-	if c.namespace != "" && !beginsWithNamespace(class.Pattern) {
+	switch begins := beginsWithNamespace(class.Pattern); {
+	case begins && !m.placeholder: // it stands in front
+		if _, rest, ok := class.Pattern.CutSegment(m.Separator); ok {
+			class.Pattern = rest
+		}
+	case !begins && m.placeholder:
 		class.Global = true
 		class.Notes = append(class.Notes, "has no namespace")
 	}

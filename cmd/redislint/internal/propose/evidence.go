@@ -20,7 +20,7 @@ func (in Input) class(m *modeler, d *draft, of kind) Class {
 	for _, e := range d.entries {
 		c.External = c.External && e.external != ""
 	}
-	c.Global = !c.External && m.namespace != "" && !m.inNamespace(d.pattern)
+	c.Global = !c.External && m.placeholder && !m.inNamespace(d.pattern)
 	all := d.uses()
 	if note := in.where(all); note != "" {
 		c.Notes = append(c.Notes, note)
@@ -68,7 +68,7 @@ func shorten(texts []string) string {
 func (m *modeler) pattern(t keys.Template) keys.Template {
 	parts := t.Parts()
 	var out []keys.Part
-	if m.inNamespace(t) {
+	if m.placeholder && m.inNamespace(t) {
 		out = append(out, keys.Part{Placeholder: true, Name: "namespace"})
 		parts[0].Literal = strings.TrimPrefix(parts[0].Literal, m.namespace)
 	}
@@ -76,7 +76,7 @@ func (m *modeler) pattern(t keys.Template) keys.Template {
 		switch {
 		case p.Placeholder && p.Name == "?":
 			p.Name = "value"
-		case i > 0 && p.Placeholder && p.Name == "namespace" && m.namespace != "":
+		case i > 0 && p.Placeholder && p.Name == "namespace":
 			p.Name = "namespace_2" // the name is taken, in other classes too
 		}
 		out = append(out, p)

@@ -21,8 +21,9 @@ type draft struct {
 // A modeler turns entries into drafts whose patterns can stand side by side.
 type modeler struct {
 	keys.Syntax
-	namespace string
-	ops       *operands.Parser
+	namespace   string // the first segment that most keys have
+	placeholder bool   // patterns have a placeholder in its place
+	ops         *operands.Parser
 }
 
 // inNamespace reports whether t begins with the namespace.
@@ -63,7 +64,7 @@ func (m *modeler) settle(list []*draft) []*draft {
 
 func (m *modeler) conflict(a, b *draft) bool {
 	x, y := a.pattern.Head(), b.pattern.Head()
-	if !strings.HasPrefix(x, y) && !strings.HasPrefix(y, x) || m.inNamespace(a.pattern) != m.inNamespace(b.pattern) {
+	if !strings.HasPrefix(x, y) && !strings.HasPrefix(y, x) || m.placeholder && m.inNamespace(a.pattern) != m.inNamespace(b.pattern) {
 		return false
 	}
 	r, _ := m.Relate(a.pattern, b.pattern)

@@ -39,12 +39,14 @@ func (p *Proposal) text(comments bool) string {
 	if p.Separator != defaultSeparator {
 		w.line(0, "separator: %s", strconv.Quote(p.Separator))
 	}
+	w.line(0, "")
+	w.line(0, "namespace:")
 	if p.Namespace != "" {
-		w.line(0, "")
-		w.line(0, "namespace:")
 		w.line(1, "default: %s # what the code has today", strconv.Quote(p.Namespace))
-		w.line(1, "env: %s", variable(p.Namespace))
+	} else {
+		w.line(1, "optional: true # in front of every key, or nothing where it is empty, as today")
 	}
+	w.line(1, "env: %s", p.Variable)
 	w.classes("keys", p.Keys)
 	w.classes("channels", p.Channels)
 	w.line(0, "")

@@ -19,8 +19,10 @@ type Proposal struct {
 	Notes     []string
 	Separator string
 	// Namespace is the literal text that the code has in the place of the
-	// namespace; "" if it has none.
+	// namespace, which is a placeholder of the patterns; "" if it stands in front of
+	// them, or is empty.
 	Namespace string
+	Variable  string  // of the environment, that says the namespace
 	Keys      []Class // sorted by pattern
 	Channels  []Class // sorted by pattern
 	// Funcs are the functions that build keys in the code, as builders.funcs has them.
@@ -46,6 +48,14 @@ type Input struct {
 	Root   string     // folder of the policy: places in comments are relative to it
 	Flow   *flow.Flow // of the code that the uses were found in; nil if there is none
 	Module string     // path of the module that it is the root of; "" if that is not known
+	// Programs are what the program may be called beside what its module is:
+	// after folders of commands.
+	Programs []string
+	// Variables are those of the environment that the code names.
+	Variables []string
+	// Namespace, if it is not nil, is what somebody says that the namespace of the
+	// code is; "" for none.
+	Namespace *string
 }
 
 // FromUses proposes a policy that has a class for every key and channel whose
@@ -53,8 +63,13 @@ type Input struct {
 func FromUses(in Input) *Proposal {
 	c := collect(in)
 	p := &Proposal{Source: "the code", Separator: separator(c.entries)}
-	p.Namespace = namespace(c.entries, p.Separator)
-	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: p.Namespace}
+	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, p.Separator)}
+	if in.Namespace != nil {
+		m.namespace = *in.Namespace
+	}
+	if m.placeholder = in.isNamespace(m, c); m.placeholder {
+		p.Namespace = m.namespace
+	}
 	if in.Flow != nil {
 		m.ops = in.Flow.Operands
 	}
@@ -63,9 +78,7 @@ func FromUses(in Input) *Proposal {
 	nameClasses(p.Keys, p.Channels)
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = c.notes()
-	if p.Namespace == "" {
-		p.Notes = append(p.Notes, noNamespace(c.entries))
-	}
+	p.Variable = in.Variable(p.Namespace)
 	return p
 }
 

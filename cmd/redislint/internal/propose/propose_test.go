@@ -81,8 +81,8 @@ func TestClasses(t *testing.T) {
 		{"namespace", []uses.Use{key(t, "app:workers:{worker_id}", "app:jobs")}, ":", "app",
 			[]string{"jobs {namespace}:jobs", "worker {namespace}:workers:{worker_id}"}},
 		{"one key", []uses.Use{key(t, "app:workers:{id}")}, ":", "app", []string{"worker {namespace}:workers:{id}"}},
-		{"another first segment", []uses.Use{key(t, "app:a", "app:b", "other:{id}")}, ":", "app",
-			[]string{"other other:{id} global", "a {namespace}:a", "b {namespace}:b"}},
+		{"another first segment", []uses.Use{key(t, "app:a", "app:b", "other:{id}")}, ":", "",
+			[]string{"app_a app:a", "app_b app:b", "other other:{id}"}},
 		{"no first segment of most", []uses.Use{key(t, "user-token:{id}", "RATE_LIMIT:{id}", "tasks")}, ":", "",
 			[]string{"rate_limit RATE_LIMIT:{id}", "tasks tasks", "user_token user-token:{id}"}},
 		{"first segment of all that says what it is", []uses.Use{key(t, "user:{id}", "user:{id}:name")}, ":", "",
@@ -107,7 +107,7 @@ func TestClasses(t *testing.T) {
 			[]string{"user {namespace}:users:{id}", "key {namespace}:{key...}"}},
 		{"overlap", []uses.Use{key(t, "app:a:{x}:c", "app:a:b:{y}")}, ":", "app", []string{"a {namespace}:a:{x}:{y}"}},
 		{"overlap with a rest", []uses.Use{key(t, "app:x:{a}:y:{b}:z", "app:x:{r...}:z:z")}, ":", "app", []string{"x_z {namespace}:x:{value...}:z"}},
-		{"unknown heads", []uses.Use{key(t, "{key}", "{?}:a", "a:x")}, ":", "a", []string{"x {namespace}:x"}},
+		{"unknown heads", []uses.Use{key(t, "{key}", "{?}:a", "app:x")}, ":", "app", []string{"x {namespace}:x"}},
 		{"hash tags", []uses.Use{key(t, "app:{{{queue}}}:t:{id}", "app:{{{queue}}}:t")}, ":", "app",
 			[]string{"t {namespace}:{{{queue}}}:t", "t_by_id {namespace}:{{{queue}}}:t:{id}"}},
 		{"camel case", []uses.Use{key(t, "app:userAPIKeys:{id}")}, ":", "app", []string{"user_api_key {namespace}:userAPIKeys:{id}"}},
@@ -227,14 +227,60 @@ func TestTypesAndLifetimes(t *testing.T) {
 	}
 }
 
-func TestVariable(t *testing.T) {
+// A policy has a namespace in one of two forms.
+func TestNamespace(t *testing.T) {
 	t.Parallel()
-	for namespace, want := range map[string]string{
-		"conduit": "CONDUIT_NAMESPACE", "rpc-endpoint": "RPC_ENDPOINT_NAMESPACE", "a.b": "A_B_NAMESPACE", "日本": "REDIS_NAMESPACE",
+	scan := func(text string) uses.Use { return use(t, "SCAN", uses.RolePattern, text) }
+	text := func(s string) *string { return &s }
+	shop := propose.Input{Module: "github.com/acme/web-shop/v2"}
+	with := func(change func(*propose.Input)) propose.Input {
+		in := shop
+		change(&in)
+		return in
+	}
+	for name, tt := range map[string]struct {
+		in        propose.Input
+		uses      []uses.Use
+		namespace string // "" for an optional one
+		variable  string
+	}{
+		"name of the module":     {shop, []uses.Use{key(t, "web_shop:a", "web_shop:{id}")}, "web_shop", "WEB_SHOP_NAMESPACE"},
+		"name of the owner":      {shop, []uses.Use{key(t, "acme:a")}, "acme", "ACME_NAMESPACE"},
+		"host":                   {shop, []uses.Use{key(t, "github.com:a")}, "", "WEB_SHOP_NAMESPACE"},
+		"name of the command":    {with(func(in *propose.Input) { in.Programs = []string{"shopd"} }), []uses.Use{key(t, "shopd:a")}, "shopd", "SHOPD_NAMESPACE"},
+		"a collection":           {shop, []uses.Use{key(t, "user:{id}", "user:{id}:cart", "user:all")}, "", "WEB_SHOP_NAMESPACE"},
+		"a component":            {shop, []uses.Use{key(t, "scheduler:jobs", "scheduler:locks:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"nothing in common":      {shop, []uses.Use{key(t, "jobs", "retries", "user:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"only some keys":         {shop, []uses.Use{key(t, "web-shop:a", "web-shop:b", "web-shop:c", "lock:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"but for a channel":      {shop, []uses.Use{key(t, "web-shop:a"), use(t, "PUBLISH", uses.RoleChannel, "events")}, "", "WEB_SHOP_NAMESPACE"},
+		"but for a pattern":      {shop, []uses.Use{key(t, "web-shop:a"), scan("lock:*")}, "", "WEB_SHOP_NAMESPACE"},
+		"patterns too":           {shop, []uses.Use{key(t, "web-shop:a"), scan("web-shop:*"), scan("web*"), scan("*")}, "web-shop", "WEB_SHOP_NAMESPACE"},
+		"but for a library":      {shop, []uses.Use{key(t, "web-shop:a", "asynq:{{default}}:pending")}, "web-shop", "WEB_SHOP_NAMESPACE"},
+		"and nothing else":       {shop, []uses.Use{key(t, "web-shop:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"an entity of that name": {propose.Input{Module: "example.org/user"}, []uses.Use{key(t, "user:{id}", "user:{id}:cart")}, "", "USER_NAMESPACE"},
+		"that somebody says":     {with(func(in *propose.Input) { in.Namespace = text("user") }), []uses.Use{key(t, "user:{id}", "cart:{id}")}, "user", "USER_NAMESPACE"},
+		"that no key has":        {with(func(in *propose.Input) { in.Namespace = text("users") }), []uses.Use{key(t, "user:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"none, as somebody says": {with(func(in *propose.Input) { in.Namespace = text("") }), []uses.Use{key(t, "web-shop:a", "web-shop:b")}, "", "WEB_SHOP_NAMESPACE"},
+		"variable of the program": {with(func(in *propose.Input) {
+			in.Variables = []string{"POD_NAMESPACE", "REDIS_NAMESPACE", "WEB_SHOP_NAMESPACE"}
+		}), []uses.Use{key(t, "a")}, "", "WEB_SHOP_NAMESPACE"},
+		"variable of the code": {with(func(in *propose.Input) { in.Variables = []string{"POD_NAMESPACE", "SHOP_REDIS_NAMESPACE"} }), []uses.Use{key(t, "a")}, "", "SHOP_REDIS_NAMESPACE"},
+		"another variable":     {with(func(in *propose.Input) { in.Variables = []string{"POD_NAMESPACE"} }), []uses.Use{key(t, "a")}, "", "WEB_SHOP_NAMESPACE"},
+		"no letters":           {propose.Input{Module: "example.org/日本"}, []uses.Use{key(t, "a")}, "", "REDIS_NAMESPACE"},
 	} {
-		policy := loaded(t, proposed(key(t, namespace+":a", namespace+":b")))
-		require.Equal(t, namespace, policy.Namespace.Default)
-		require.Equal(t, []string{want}, policy.Namespace.Env)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			tt.in.Uses = tt.uses
+			p := propose.FromUses(tt.in)
+			require.Equal(t, tt.namespace, p.Namespace, string(p.YAML()))
+			policy := loaded(t, p)
+			require.Equal(t, []string{tt.variable}, policy.Namespace.Env)
+			require.Equal(t, tt.namespace == "", policy.Namespace.Optional)
+			require.Equal(t, tt.namespace, policy.Namespace.Default)
+			for _, c := range append(p.Keys, p.Channels...) {
+				require.Equal(t, tt.namespace != "" && !c.Global && !c.External, strings.HasPrefix(c.Pattern.Typed(), "{namespace}:"))
+			}
+		})
 	}
 }
 

@@ -1,7 +1,6 @@
 package propose
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -80,7 +79,8 @@ func vote(t keys.Template) (index int, sure bool) {
 }
 
 // namespace returns the first segment that most templates have, if it tells
-// nothing of the key: if another literal segment follows somewhere.
+// nothing of the key: if another literal segment follows somewhere. What it is to
+// be called is decided by [Input.isNamespace].
 func namespace(entries []*entry, sep string) string {
 	counts := map[string]int{}
 	followed := map[string]bool{}
@@ -107,22 +107,6 @@ func namespace(entries []*entry, sep string) string {
 	return best
 }
 
-// noNamespace says why there is none.
-func noNamespace(entries []*entry) string {
-	text := "Keys have no first segment in common, so there is no namespace"
-	counts := map[string]int{}
-	for _, e := range entries {
-		head := e.variants[0].template.Head()
-		if n := strings.IndexAny(head, separators); n > 0 {
-			word := head[:n+1]
-			if counts[word]++; counts[word]*2 > len(entries) && canBeNamespace(head[:n]) {
-				return text + "; but most begin with " + strconv.Quote(word) + "."
-			}
-		}
-	}
-	return text + "."
-}
-
 // canBeNamespace reports whether text is a word: not too long, letters first.
 func canBeNamespace(text string) bool {
 	const long = 64
@@ -130,25 +114,4 @@ func canBeNamespace(text string) bool {
 	return len(text) <= long && unicode.IsLetter(first) && !strings.ContainsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_.", r)
 	})
-}
-
-// variable returns the name of the environment variable for a namespace:
-// RPC_ENDPOINT_NAMESPACE for rpc-endpoint.
-func variable(namespace string) string {
-	name := strings.Map(func(r rune) rune {
-		switch {
-		case 'a' <= r && r <= 'z':
-			return r - 'a' + 'A'
-		case 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
-			return r
-		}
-		return '_'
-	}, namespace)
-	if strings.Trim(name, "_") == "" {
-		name = "REDIS"
-	}
-	if '0' <= name[0] && name[0] <= '9' {
-		name = "_" + name
-	}
-	return name + "_NAMESPACE"
 }

@@ -1,0 +1,120 @@
+package propose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// isNamespace reports whether what the patterns of m begin with is the namespace
+// of the code: if somebody says so, and some key begins with it, or if all keys begin
+// with the name of the program.
+// Else it may be that of a collection, and two deployments have the same; the
+// namespace then stands in front of all keys, and is optional.
+func (in Input) isNamespace(m modeler, c *collection) bool {
+	switch {
+	case m.namespace == "":
+		return false
+	case in.Namespace != nil:
+		return slices.ContainsFunc(c.entries, func(e *entry) bool { return m.inNamespace(e.variants[0].template) })
+	case !slices.ContainsFunc(in.programs(), func(name string) bool { return sameName(name, m.namespace) }):
+		return false
+	}
+	for _, e := range c.entries {
+		if e.external == "" && slices.ContainsFunc(e.variants, func(v variant) bool { return !m.inNamespace(v.template) }) {
+			return false
+		}
+	}
+	for _, globs := range c.globs {
+		for _, g := range globs {
+			reach := globTemplate(g.template, true)
+			if head := m.namespace + m.Separator; !strings.HasPrefix(reach.Head(), head) && !strings.HasPrefix(head, reach.Head()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// programs are the names that the program may have: those of its commands, and of
+// its module and what that is a part of.
+func (in Input) programs() []string {
+	path := strings.Split(trimMajor(in.Module), "/")
+	if len(path) > 1 && strings.Contains(path[0], ".") {
+		path = path[1:]
+	}
+	return append(path, in.Programs...)
+}
+
+// Variable returns the variable of the environment for the namespace, "" for an
+// optional one: one that the code has for that, or else one that is named after the
+// program, as RPC_ENDPOINT_NAMESPACE for rpc-endpoint.
+func (in Input) Variable(namespace string) string {
+	name := namespace
+	if name == "" {
+		name = lastElem(trimMajor(in.Module))
+	}
+	own := variable(name)
+	if slices.Contains(in.Variables, own) {
+		return own
+	}
+	for _, v := range in.Variables {
+		if strings.HasSuffix(v, "REDIS_NAMESPACE") {
+			return v
+		}
+	}
+	return own
+}
+
+// variable returns the name of the variable of a program.
+func variable(program string) string {
+	name := strings.Map(func(r rune) rune {
+		switch {
+		case 'a' <= r && r <= 'z':
+			return unicode.ToUpper(r)
+		case 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+			return r
+		}
+		return '_'
+	}, program)
+	if strings.Trim(name, "_") == "" {
+		name = "REDIS"
+	}
+	if '0' <= name[0] && name[0] <= '9' {
+		name = "_" + name
+	}
+	return name + "_NAMESPACE"
+}
+
+// apart leaves out the classes that a policy with an optional namespace cannot
+// have: those that begin with a value, and behind that are another class, which
+// could as well be it in a namespace. It says why.
+func (m *modeler) apart(list []Class, all []Class) (left []Class, doubts []string) {
+	for _, c := range list {
+		if other := m.behind(c, all); other != nil {
+			doubts = append(doubts, notSure+"no class for "+c.Pattern.Typed()+", which can be "+other.Pattern.Typed()+" in a namespace")
+			continue
+		}
+		left = append(left, c)
+	}
+	return left, doubts
+}
+
+// behind returns the class whose keys are those of c without the first segment;
+// nil if there is none.
+func (m *modeler) behind(c Class, all []Class) *Class {
+	first, rest, ok := c.Pattern.CutSegment(m.Separator)
+	if parts := first.Parts(); !ok || len(parts) != 1 || !parts[0].Placeholder {
+		return nil
+	}
+	i := slices.IndexFunc(all, func(other Class) bool {
+		_, overlaps := keys.Overlap(rest, other.Pattern, m.Separator)
+		return overlaps && !other.Global && !other.External
+	})
+	if i < 0 {
+		return nil
+	}
+	return &all[i]
+}
