@@ -18,6 +18,9 @@ func checkReach(p *keys.Policy, u *uses.Use) (message, key string) {
 		return "", ""
 	}
 	for _, k := range u.Keys {
+		if origins.OfChannels(u) && origins.ServerOwned(k.Template.Head()) {
+			return "", ""
+		}
 		if message = outside(p, u, k.Template); message == "" {
 			return "", ""
 		}

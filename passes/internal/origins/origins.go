@@ -107,7 +107,7 @@ func Written(role uses.Role, k uses.Key) bool {
 // glob, has a letter or a digit.
 func names(role uses.Role, t keys.Template) bool {
 	head := t.Head()
-	if role != uses.RoleKey && serverOwned(head) {
+	if role != uses.RoleKey && ServerOwned(head) {
 		return false
 	}
 	if role == uses.RolePattern {
@@ -118,15 +118,16 @@ func names(role uses.Role, t keys.Template) bool {
 	return strings.ContainsFunc(head, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// serverOwned reports whether a channel's name is one that Redis itself gives:
-// nobody can choose it.
-func serverOwned(head string) bool {
-	for _, prefix := range []string{"__keyspace@", "__keyevent@", "__redis__:", "__sentinel__:", "+switch-master", "+sdown", "-sdown", "+odown", "-odown"} {
-		if strings.HasPrefix(head, prefix) {
-			return true
-		}
+// ServerOwned reports whether a channel, or a pattern of channels, that begins with
+// head has a name that Redis itself gives: nobody can choose it.
+func ServerOwned(head string) bool {
+	name := head
+	if i := strings.IndexAny(head, `*?[\`); i >= 0 {
+		name = head[:i]
 	}
-	return false
+	return slices.ContainsFunc([]string{"__keyspace@", "__keyevent@", "__redis__:", "__sentinel__:", "+switch-master", "+sdown", "-sdown", "+odown", "-odown"}, func(own string) bool {
+		return strings.HasPrefix(name, own) || name != head && len(name) > 2 && strings.HasPrefix(own, name) // __key*
+	})
 }
 
 // rank orders roles: what a group with several roles is called.

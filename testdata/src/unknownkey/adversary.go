@@ -82,6 +82,7 @@ func texts(id string) error {
 func server(ctx context.Context, rdb *redis.Client) {
 	rdb.Subscribe(ctx, "__keyevent@0__:expired") // ok
 	rdb.Subscribe(ctx, "+switch-master")         // ok
+	rdb.PSubscribe(ctx, "__key*__:*")            // ok
 }
 
 // 11. Punctuation names nothing.
