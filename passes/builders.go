@@ -61,7 +61,7 @@ func (p *Policies) builders() map[string]uses.Builder {
 		for _, b := range plan.Builders {
 			addBuilder(all, at, plan, b)
 		}
-		if plan.Namespace != "" {
+		if plan.Namespace != "" && !f.policy.Namespace.Optional {
 			ns := keys.New(keys.Part{Placeholder: true, Name: f.policy.Namespace.Placeholder})
 			all[at+".("+plan.Type+")."+plan.Namespace] = uses.Builder{
 				Template: func(int) keys.Template { return ns }, Given: f.policy.Namespace.Placeholder,
@@ -72,17 +72,23 @@ func (p *Policies) builders() map[string]uses.Builder {
 }
 
 func addBuilder(all map[string]uses.Builder, at string, plan *gen.Plan, b *gen.Builder) {
-	given := ""
-	if ns := plan.Policy.Namespace; ns != nil {
+	given, full := "", func(t keys.Template) keys.Template { return t }
+	switch ns := plan.Policy.Namespace; {
+	case ns != nil && ns.Optional && b.Class.HasNamespace():
+		given = uses.OptionalNamespace
+		full = func(t keys.Template) keys.Template {
+			return keys.New(append([]keys.Part{{Placeholder: true, Name: given, Rest: true}}, t.Parts()...)...)
+		}
+	case ns != nil:
 		given = ns.Placeholder
 	}
 	prefix := at + ".(" + plan.Type + ")."
 	all[prefix+b.Method] = uses.Builder{
-		Template: func(int) keys.Template { return b.Class.Pattern }, Given: given,
+		Template: func(int) keys.Template { return full(b.Class.Pattern) }, Given: given,
 	}
 	if b.Pattern != "" {
 		all[prefix+b.Pattern] = uses.Builder{
-			Template: func(n int) keys.Template { return plan.Glob(b, n) }, Given: given, Escaped: true,
+			Template: func(n int) keys.Template { return full(plan.Glob(b, n)) }, Given: given, Escaped: true,
 		}
 	}
 }

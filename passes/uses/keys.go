@@ -46,6 +46,9 @@ func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
 	before, after := parts(left), parts(right)
 	var out []Key
 	for _, t := range texts {
+		if len(before) == 0 {
+			t = withoutOptional(t)
+		}
 		k := Key{Template: templateOf(t), Text: t, origins: c.files.origins(t)}
 		if form != "" {
 			k.Template = keys.New(slices.Concat(before, k.Template.Parts(), after)...).Numbered()
@@ -57,6 +60,21 @@ func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
 		}
 		out = mergeKeys(out, []Key{k})
 	}
+	return out
+}
+
+// OptionalNamespace is what builders put in front of a key whose namespace is optional:
+// with the separator, or nothing. At the head of a key it is left out, for the key has
+// the form of its pattern with and without it; anywhere else it is seen.
+const OptionalNamespace = "optional_namespace"
+
+// withoutOptional is t without an optional namespace at its head.
+func withoutOptional(t texteval.Text) texteval.Text {
+	if len(t) == 0 || t[0].Literal || !t[0].Given || t[0].Text != OptionalNamespace {
+		return t
+	}
+	out := slices.Clone(t)
+	out[0].Literal, out[0].Text = true, ""
 	return out
 }
 

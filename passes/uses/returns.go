@@ -112,8 +112,8 @@ func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, made map[s
 		t := ReturnedText{Key: k}
 		literal := false
 		for _, p := range k.Text {
-			if p.Literal && literal {
-				continue // one part with the text before
+			if p.Literal && (literal || p.Text == "") {
+				continue // one part with the text before, or none
 			}
 			literal = p.Literal
 			switch {

@@ -2,12 +2,14 @@ package fix
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // maxTemplate is the most bytes of a template in a reason, which may have two.
@@ -41,6 +43,8 @@ func described(at site, before, after []key) string {
 	lost, gained := without(before, after), without(after, before)
 	use := at.command + " in " + at.decl + " would "
 	switch {
+	case len(lost) > 0 && slices.ContainsFunc(gained, func(t keys.Template) bool { return slices.Contains(t.Names(), uses.OptionalNamespace) }):
+		return use + "have the namespace inside " + listed(lost)
 	case len(gained) == 0:
 		return use + "not have " + listed(lost) + " any more"
 	case len(lost) == 0:
