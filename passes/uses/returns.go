@@ -3,6 +3,7 @@ package uses
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -12,7 +13,8 @@ import (
 )
 
 // A Return is what an exported function or method returns as text, as far as that
-// is known: keys, where the function builds some.
+// is known: keys, where the function builds some. One that only hands on what it is
+// given in another way than as text, as a getter does, has none.
 type Return struct {
 	Package string // import path
 	Decl    string // as that of a Use
@@ -56,8 +58,15 @@ func (c *collector) returns(o Options) []Return {
 	var out []Return
 	for _, pkg := range c.x.Packages {
 		for _, fn := range c.x.Funcs(pkg) {
+			if !returnsText(fn) {
+				continue
+			}
+			given := c.looksBeyond(fn, made)
+			if given && !saysText(fn) {
+				continue // as a getter does: what it returns is another's
+			}
 			if texts := c.returnTexts(fn); texts != nil {
-				out = append(out, c.returnOf(fn, texts, made))
+				out = append(out, c.returnOf(fn, texts, given))
 			}
 		}
 	}
@@ -67,15 +76,29 @@ func (c *collector) returns(o Options) []Return {
 	return out
 }
 
-// returnTexts lists the texts that an exported function returns as its first result;
-// nil where that is no text, or none that is known in part.
-func (c *collector) returnTexts(fn *program.Func) []texteval.Text {
+// returnsText reports whether an exported function has text as its first result.
+func returnsText(fn *program.Func) bool {
 	if !isExported(fn) || len(fn.Results) == 0 {
-		return nil
+		return false
 	}
-	if b, ok := fn.Results[0].Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsString == 0 {
-		return nil
-	}
+	b, ok := fn.Results[0].Type().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// saysText reports whether a function has text of its own.
+func saysText(fn *program.Func) bool {
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		found = found || ok && lit.Kind == token.STRING && len(lit.Value) > len(`""`)
+		return !found
+	})
+	return found
+}
+
+// returnTexts lists the texts that a function returns as its first result; nil where
+// none is known in part.
+func (c *collector) returnTexts(fn *program.Func) []texteval.Text {
 	texts := c.tx.Results(fn, 0)
 	for _, t := range texts {
 		if slices.ContainsFunc(t, func(p texteval.Piece) bool { return p.Literal || p.Param > 0 }) {
@@ -100,9 +123,9 @@ func isExported(fn *program.Func) bool {
 	return n != nil && n.Obj().Exported()
 }
 
-func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, made map[string]bool) Return {
+func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, given bool) Return {
 	d := fn.Node.(*ast.FuncDecl)
-	r := Return{Package: fn.Pkg.Path, Decl: fn.Name, Name: c.files.span(d.Name), Given: c.looksBeyond(fn, made)}
+	r := Return{Package: fn.Pkg.Path, Decl: fn.Name, Name: c.files.span(d.Name), Given: given}
 	first := 0
 	if len(fn.Params) > 0 && isContext(fn.Params[0].Type()) {
 		first = 1

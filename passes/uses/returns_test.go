@@ -32,7 +32,9 @@ type Store struct{ ns string }
 func (s *Store) Given(id string) string { return s.ns + ":x:" + id }
 func (*Store) NotGiven(id string) string { return "app:x:" + id }
 func Struct(s Store, id string) string { return s.ns + ":x:" + id }
-func Built(id string) string { return rediskeys.Default().Worker(id) }
+func Built(id string) string { return rediskeys.Default().Worker("v" + id) }
+func HandsOn(id string) string { return rediskeys.Default().Worker(id) }
+func (s *Store) Namespace() string { if s == nil { return "" }; return s.ns }
 func unexported(id string) string { return "app:x:" + id }
 type private struct{}
 func (private) Method(id string) string { return "app:x:" + id }
@@ -76,7 +78,7 @@ func Several() []string { return []string{"app:x"} }
 		"(*Store).Given":    "{ns}:x:{id} ?l1, given",
 		"(*Store).NotGiven": "app:x:{id} l1",
 		"Struct":            "{ns}:x:{id} ?lp, given",
-		"Built":             "{namespace}:workers:{id} ?l1, given",
+		"Built":             "{namespace}:workers:v{id} ?l1, given",
 	}, got)
 	require.Nil(t, uses.Options{}.Analyze(pkgs).Returns)
 }
