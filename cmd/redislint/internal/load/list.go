@@ -22,6 +22,7 @@ const needs = packages.NeedName | packages.NeedFiles | packages.NeedImports | pa
 type node struct {
 	*packages.Package
 	main bool // of a main module
+	near bool // of a module beside it, of the same owner
 }
 
 // A graph is what was listed.
@@ -56,7 +57,7 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 	if err != nil {
 		return nil, listFailure(err.Error(), l.opts)
 	}
-	g := newGraph(roots)
+	g := newGraph(roots, l.opts.Relevant)
 	if len(g.matched) == 0 {
 		if said := l.askAgain(ctx, cfg.BuildFlags); said != "" {
 			return nil, listFailure(said, l.opts)
@@ -110,7 +111,7 @@ func listFailure(msg string, opts Options) error {
 	return errors.New("go list in " + opts.Dir + ": " + msg + ": " + remedy)
 }
 
-func newGraph(roots []*packages.Package) *graph {
+func newGraph(roots []*packages.Package, isClient func(path string) bool) *graph {
 	g := &graph{byID: map[string]*node{}, own: map[string]*node{}, matched: map[string]bool{}, exports: map[*node]bool{}}
 	hasMain := false
 	packages.Visit(roots, nil, func(p *packages.Package) {
@@ -139,13 +140,32 @@ func newGraph(roots []*packages.Package) *graph {
 			g.matched[n.PkgPath] = true
 		}
 	}
+	g.modules = mainModules(g.nodes)
 	for _, n := range g.nodes {
-		if n.main && !n.isTestMain() && g.stands(n, isRoot[n.ID]) {
+		n.near = n.isNeighbour(g.modules) && (isClient == nil || !isClient(n.PkgPath))
+		if (n.main || n.near) && !n.isTestMain() && g.stands(n, isRoot[n.ID]) {
 			g.own[n.PkgPath] = n
 		}
 	}
-	g.modules = mainModules(g.nodes)
 	return g
+}
+
+// isNeighbour reports whether n is of a module that stands in a directory beside a
+// main module and belongs to the same owner: go.mod replaces it by that directory.
+func (n *node) isNeighbour(modules []Module) bool {
+	m := n.Module
+	return !n.main && m != nil && m.Replace != nil && m.Replace.Version == "" &&
+		slices.ContainsFunc(modules, func(own Module) bool { return owner(own.Path) == owner(m.Path) })
+}
+
+// owner is the part of a module's path that says whose it is: github.com/owner, or
+// the first word where that is no host.
+func owner(path string) string {
+	words := strings.SplitN(path, "/", 3)
+	if strings.Contains(words[0], ".") && len(words) > 1 {
+		return words[0] + "/" + words[1]
+	}
+	return words[0]
 }
 
 // stands reports whether n is what its path stands for: the package with its

@@ -50,7 +50,8 @@ type Program struct {
 	// Packages are the packages of the main modules that can matter, with
 	// bodies, in dependency order. The order, and that of positions in Fset, is
 	// the same at every load. Packages that only the matched ones import are
-	// among them: keys come from there.
+	// among them, and those of modules of the same owner that go.mod replaces by a
+	// directory: keys come from there.
 	Packages []*uses.Package
 	// Matched has the import paths that the patterns name, whether or not they
 	// matter.

@@ -89,3 +89,68 @@ func texts(dir string, p *Program) []string {
 	}
 	return texts
 }
+
+// A module of the same owner in a directory beside the main one is read with its
+// bodies; it is matched by no pattern. One of another owner gives types only.
+func TestNeighbours(t *testing.T) {
+	dir := write(t, client, `
+-- app/go.mod --
+module example.org/app
+
+go 1.24
+
+require (
+	example.org/app/store v0.0.0
+	example.org/client v0.0.0
+	example.org/other v0.0.0
+)
+
+replace (
+	example.org/app/store => ../store
+	example.org/client => ../client
+	example.org/other => ../other
+)
+-- app/app.go --
+package app
+
+import (
+	"example.org/app/store"
+	"example.org/other"
+)
+
+var S, O = store.New(), other.New()
+-- store/go.mod --
+module example.org/app/store
+
+go 1.24
+
+require example.org/client v0.0.0
+
+replace example.org/client => ../client
+-- store/store.go --
+package store
+
+import "example.org/client"
+
+func New() *client.Client { return client.New("") }
+-- other/go.mod --
+module example.org/other
+
+go 1.24
+
+require example.org/client v0.0.0
+
+replace example.org/client => ../client
+-- other/other.go --
+package other
+
+import "example.org/client"
+
+func New() *client.Client { return client.New("") }
+`)
+	prog := loadApp(t, dir)
+	require.Empty(t, texts(dir, prog))
+	require.Equal(t, []string{"app/store", "app"}, paths(prog))
+	require.Equal(t, map[string]bool{"example.org/app": true}, prog.Matched)
+	require.Equal(t, []Module{{Path: "example.org/app", Dir: filepath.Join(dir, "app")}}, prog.Modules)
+}
