@@ -192,15 +192,18 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 			key := prefix + render(builder.Class.Pattern, values)
 			b.expect(fmt.Sprintf("%s.%s(%s)", variable, builder.Method, strings.Join(args, ", ")), key)
 			b.patterns(plan, builder, variable, prefix, values, known)
-			if builder.Parse == "" {
-				continue
-			}
 			fit := true
 			want := []any{}
 			for _, r := range builder.results {
 				text := values[r.Placeholder.Name]
 				fit = fit && isValue(plan, r.Placeholder, text)
 				want = append(want, text)
+			}
+			if fit {
+				b.matches(plan, builder, key, prefix)
+			}
+			if builder.Parse == "" {
+				continue
 			}
 			parsed := parsed(plan, builder, key)
 			if fit {
@@ -211,6 +214,20 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 				strings.Replace(key, sep, "", 1), strings.Replace(key, "1", "01", 1), strings.Replace(key, "7", "+7", 1), key+key)
 		}
 		b.parse(plan, builder, texts)
+	}
+}
+
+// matches fails if the policy does not say of a key of a builder what it is.
+func (b *batch) matches(plan *Plan, builder *Builder, key, prefix string) {
+	match := plan.Policy.Match
+	if builder.Channel {
+		match = plan.Policy.MatchChannel
+	}
+	m, ok := match(keys.New(keys.Part{Literal: key}))
+	require.True(b.t, ok, "%q of %s", key, builder.Class.Pattern.Typed())
+	if plan.optional() && m.Class.HasNamespace() {
+		ns, _ := plan.Policy.NamespaceOf(m)
+		require.Equal(b.t, strings.TrimSuffix(prefix, plan.Policy.Separator), ns.Value.Head(), "%q of %s", key, builder.Class.Pattern.Typed())
 	}
 }
 

@@ -27,6 +27,7 @@ type entry struct {
 	variants []variant // the first is the most used
 	uses     []*uses.Use
 	external string // who says the head, if not the code; "" if it does
+	written  bool   // the head is not only the default of a setting
 }
 
 // A variant is one template of an entry: others have other names and types.
@@ -138,6 +139,7 @@ func (c *collector) add(u *uses.Use, k uses.Key) {
 	if n := len(e.uses); n == 0 || e.uses[n-1] != u {
 		e.uses = append(e.uses, u)
 	}
+	e.written = e.written || !k.Configurable
 	v := c.variants[id][t.Typed()]
 	if v == nil {
 		v = &variant{template: t}

@@ -10,7 +10,7 @@ import (
 
 // isNamespace reports whether what the patterns of m begin with is the namespace
 // of the code: if somebody says so, and some key begins with it, or if all keys begin
-// with the name of the program.
+// with the name of the program, or with the default of a setting.
 // Else it may be that of a collection, and two deployments have the same; the
 // namespace then stands in front of all keys, and is optional.
 func (in Input) isNamespace(m modeler, c *collection) bool {
@@ -19,11 +19,13 @@ func (in Input) isNamespace(m modeler, c *collection) bool {
 		return false
 	case in.Namespace != nil:
 		return slices.ContainsFunc(c.entries, func(e *entry) bool { return m.inNamespace(e.variants[0].template) })
-	case !slices.ContainsFunc(in.programs(), func(name string) bool { return sameName(name, m.namespace) }):
-		return false
 	}
+	named := in.isProgram(m.namespace)
 	for _, e := range c.entries {
-		if e.external == "" && slices.ContainsFunc(e.variants, func(v variant) bool { return !m.inNamespace(v.template) }) {
+		if e.external != "" {
+			continue
+		}
+		if e.written && !named || slices.ContainsFunc(e.variants, func(v variant) bool { return !m.inNamespace(v.template) }) {
 			return false
 		}
 	}
@@ -38,23 +40,25 @@ func (in Input) isNamespace(m modeler, c *collection) bool {
 	return true
 }
 
-// programs are the names that the program may have: those of its commands, and of
-// its module and what that is a part of.
-func (in Input) programs() []string {
+// isProgram reports whether the program is called so: as its command, or as its
+// module or what that is a part of.
+func (in Input) isProgram(name string) bool {
 	path := strings.Split(trimMajor(in.Module), "/")
 	if len(path) > 1 && strings.Contains(path[0], ".") {
 		path = path[1:]
 	}
-	return append(path, in.Programs...)
+	return slices.ContainsFunc(append(path, in.Programs...), func(n string) bool {
+		return n == name || len(words(n)) > 0 && sameName(n, name)
+	})
 }
 
 // Variable returns the variable of the environment for the namespace, "" for an
 // optional one: one that the code has for that, or else one that is named after the
 // program, as RPC_ENDPOINT_NAMESPACE for rpc-endpoint.
 func (in Input) Variable(namespace string) string {
-	name := namespace
-	if name == "" {
-		name = lastElem(trimMajor(in.Module))
+	name := lastElem(trimMajor(in.Module))
+	if name == "" || namespace != "" && in.isProgram(namespace) {
+		name = namespace
 	}
 	own := variable(name)
 	if slices.Contains(in.Variables, own) {

@@ -231,6 +231,12 @@ func TestTypesAndLifetimes(t *testing.T) {
 func TestNamespace(t *testing.T) {
 	t.Parallel()
 	scan := func(text string) uses.Use { return use(t, "SCAN", uses.RolePattern, text) }
+	setting := func(u uses.Use) uses.Use {
+		for i := range u.Keys {
+			u.Keys[i].Configurable = true
+		}
+		return u
+	}
 	text := func(s string) *string { return &s }
 	shop := propose.Input{Module: "github.com/acme/web-shop/v2"}
 	with := func(change func(*propose.Input)) propose.Input {
@@ -244,23 +250,26 @@ func TestNamespace(t *testing.T) {
 		namespace string // "" for an optional one
 		variable  string
 	}{
-		"name of the module":     {shop, []uses.Use{key(t, "web_shop:a", "web_shop:{id}")}, "web_shop", "WEB_SHOP_NAMESPACE"},
-		"name of the owner":      {shop, []uses.Use{key(t, "acme:a")}, "acme", "ACME_NAMESPACE"},
-		"host":                   {shop, []uses.Use{key(t, "github.com:a")}, "", "WEB_SHOP_NAMESPACE"},
-		"name of the command":    {with(func(in *propose.Input) { in.Programs = []string{"shopd"} }), []uses.Use{key(t, "shopd:a")}, "shopd", "SHOPD_NAMESPACE"},
-		"a collection":           {shop, []uses.Use{key(t, "user:{id}", "user:{id}:cart", "user:all")}, "", "WEB_SHOP_NAMESPACE"},
-		"a component":            {shop, []uses.Use{key(t, "scheduler:jobs", "scheduler:locks:{id}")}, "", "WEB_SHOP_NAMESPACE"},
-		"nothing in common":      {shop, []uses.Use{key(t, "jobs", "retries", "user:{id}")}, "", "WEB_SHOP_NAMESPACE"},
-		"only some keys":         {shop, []uses.Use{key(t, "web-shop:a", "web-shop:b", "web-shop:c", "lock:{id}")}, "", "WEB_SHOP_NAMESPACE"},
-		"but for a channel":      {shop, []uses.Use{key(t, "web-shop:a"), use(t, "PUBLISH", uses.RoleChannel, "events")}, "", "WEB_SHOP_NAMESPACE"},
-		"but for a pattern":      {shop, []uses.Use{key(t, "web-shop:a"), scan("lock:*")}, "", "WEB_SHOP_NAMESPACE"},
-		"patterns too":           {shop, []uses.Use{key(t, "web-shop:a"), scan("web-shop:*"), scan("web*"), scan("*")}, "web-shop", "WEB_SHOP_NAMESPACE"},
-		"but for a library":      {shop, []uses.Use{key(t, "web-shop:a", "asynq:{{default}}:pending")}, "web-shop", "WEB_SHOP_NAMESPACE"},
-		"and nothing else":       {shop, []uses.Use{key(t, "web-shop:{id}")}, "", "WEB_SHOP_NAMESPACE"},
-		"an entity of that name": {propose.Input{Module: "example.org/user"}, []uses.Use{key(t, "user:{id}", "user:{id}:cart")}, "", "USER_NAMESPACE"},
-		"that somebody says":     {with(func(in *propose.Input) { in.Namespace = text("user") }), []uses.Use{key(t, "user:{id}", "cart:{id}")}, "user", "USER_NAMESPACE"},
-		"that no key has":        {with(func(in *propose.Input) { in.Namespace = text("users") }), []uses.Use{key(t, "user:{id}")}, "", "WEB_SHOP_NAMESPACE"},
-		"none, as somebody says": {with(func(in *propose.Input) { in.Namespace = text("") }), []uses.Use{key(t, "web-shop:a", "web-shop:b")}, "", "WEB_SHOP_NAMESPACE"},
+		"name of the module":      {shop, []uses.Use{key(t, "web_shop:a", "web_shop:{id}")}, "web_shop", "WEB_SHOP_NAMESPACE"},
+		"name of the owner":       {shop, []uses.Use{key(t, "acme:a")}, "acme", "ACME_NAMESPACE"},
+		"host":                    {shop, []uses.Use{key(t, "github.com:a")}, "", "WEB_SHOP_NAMESPACE"},
+		"name of the command":     {with(func(in *propose.Input) { in.Programs = []string{"shopd"} }), []uses.Use{key(t, "shopd:a")}, "shopd", "SHOPD_NAMESPACE"},
+		"a collection":            {shop, []uses.Use{key(t, "user:{id}", "user:{id}:cart", "user:all")}, "", "WEB_SHOP_NAMESPACE"},
+		"a component":             {shop, []uses.Use{key(t, "scheduler:jobs", "scheduler:locks:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"nothing in common":       {shop, []uses.Use{key(t, "jobs", "retries", "user:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"only some keys":          {shop, []uses.Use{key(t, "web-shop:a", "web-shop:b", "web-shop:c", "lock:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"but for a channel":       {shop, []uses.Use{key(t, "web-shop:a"), use(t, "PUBLISH", uses.RoleChannel, "events")}, "", "WEB_SHOP_NAMESPACE"},
+		"but for a pattern":       {shop, []uses.Use{key(t, "web-shop:a"), scan("lock:*")}, "", "WEB_SHOP_NAMESPACE"},
+		"patterns too":            {shop, []uses.Use{key(t, "web-shop:a"), scan("web-shop:*"), scan("web*"), scan("*")}, "web-shop", "WEB_SHOP_NAMESPACE"},
+		"but for a library":       {shop, []uses.Use{key(t, "web-shop:a", "asynq:{{default}}:pending")}, "web-shop", "WEB_SHOP_NAMESPACE"},
+		"a setting":               {shop, []uses.Use{setting(key(t, "eu:jobs", "eu:user:{id}"))}, "eu", "WEB_SHOP_NAMESPACE"},
+		"a setting of some":       {shop, []uses.Use{setting(key(t, "eu:jobs", "eu:user:{id}")), key(t, "eu:locks")}, "", "WEB_SHOP_NAMESPACE"},
+		"a setting that is empty": {shop, []uses.Use{setting(key(t, "eu:jobs", "eu:user:{id}", "jobs", "user:{id}"))}, "", "WEB_SHOP_NAMESPACE"},
+		"and nothing else":        {shop, []uses.Use{key(t, "web-shop:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"an entity of that name":  {propose.Input{Module: "example.org/user"}, []uses.Use{key(t, "user:{id}", "user:{id}:cart")}, "", "USER_NAMESPACE"},
+		"that somebody says":      {with(func(in *propose.Input) { in.Namespace = text("user") }), []uses.Use{key(t, "user:{id}", "cart:{id}")}, "user", "WEB_SHOP_NAMESPACE"},
+		"that no key has":         {with(func(in *propose.Input) { in.Namespace = text("users") }), []uses.Use{key(t, "user:{id}")}, "", "WEB_SHOP_NAMESPACE"},
+		"none, as somebody says":  {with(func(in *propose.Input) { in.Namespace = text("") }), []uses.Use{key(t, "web-shop:a", "web-shop:b")}, "", "WEB_SHOP_NAMESPACE"},
 		"variable of the program": {with(func(in *propose.Input) {
 			in.Variables = []string{"POD_NAMESPACE", "REDIS_NAMESPACE", "WEB_SHOP_NAMESPACE"}
 		}), []uses.Use{key(t, "a")}, "", "WEB_SHOP_NAMESPACE"},
