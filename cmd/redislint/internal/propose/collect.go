@@ -56,8 +56,9 @@ type collection struct {
 	globs   map[kind][]*glob
 	// headless are the templates of keys that begin with a value, unwritable
 	// those that are no text, each once, sorted.
-	headless, unwritable []string
-	sites                siteIndex
+	headless   []keys.Template
+	unwritable []string
+	sites      siteIndex
 }
 
 // A glob is a pattern given to a command.
@@ -73,12 +74,13 @@ func (c *collection) of(k kind) []*entry {
 
 // collector puts uses together.
 type collector struct {
-	in                   Input
-	entries              map[string]*entry
-	variants             map[string]map[string]*variant // by entry and template
-	globs                map[string]*glob
-	headless, unwritable map[string]bool
-	sites                siteIndex
+	in         Input
+	entries    map[string]*entry
+	variants   map[string]map[string]*variant // by entry and template
+	globs      map[string]*glob
+	headless   map[string]keys.Template
+	unwritable map[string]bool
+	sites      siteIndex
 }
 
 func collect(in Input) *collection {
@@ -87,7 +89,7 @@ func collect(in Input) *collection {
 		entries:    map[string]*entry{},
 		variants:   map[string]map[string]*variant{},
 		globs:      map[string]*glob{},
-		headless:   map[string]bool{},
+		headless:   map[string]keys.Template{},
 		unwritable: map[string]bool{},
 		sites:      siteIndex{bySpot: map[spot]*built{}, heads: map[place][]*entry{}},
 	}
@@ -109,7 +111,7 @@ func (c *collector) add(u *uses.Use, k uses.Key) {
 		return
 	case t.Head() == "":
 		if u.Role != uses.RolePattern {
-			c.headless[t.String()] = true
+			c.headless[t.String()] = t
 		}
 		return
 	case k.Head == nil && u.Role != uses.RolePattern && !u.Lua && k.Replied():
@@ -162,9 +164,11 @@ func (c *collector) addGlob(u *uses.Use, k uses.Key, of kind) {
 func (c *collector) collection() *collection {
 	out := &collection{
 		globs:      map[kind][]*glob{},
-		headless:   slices.Sorted(maps.Keys(c.headless)),
 		unwritable: slices.Sorted(maps.Keys(c.unwritable)),
 		sites:      c.sites,
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.headless)) {
+		out.headless = append(out.headless, c.headless[id])
 	}
 	for _, id := range slices.Sorted(maps.Keys(c.entries)) {
 		e := c.entries[id]
@@ -191,9 +195,17 @@ func (c *collector) collection() *collection {
 // maxShown is the number of templates that a comment lists.
 const maxShown = 5
 
-// notes says what has no class.
-func (c *collection) notes() []string {
-	var notes []string
+// notes says what has no class of a proposal, in whose optional namespace some of
+// it may be.
+func (c *collection) notes(p *Proposal) []string {
+	var notes, headless []string
+	for _, t := range c.headless {
+		if other := p.named(t); other != nil {
+			notes = append(notes, without(t, *other))
+			continue
+		}
+		headless = append(headless, t.String())
+	}
 	say := func(list []string, one, several string) {
 		if len(list) == 0 {
 			return
@@ -204,7 +216,7 @@ func (c *collection) notes() []string {
 		}
 		notes = append(notes, fmt.Sprintf(text, len(list))+": "+shorten(list))
 	}
-	say(c.headless, "%d template begins with a value that is not known, and has no class",
+	say(headless, "%d template begins with a value that is not known, and has no class",
 		"%d templates begin with a value that is not known, and have no class")
 	say(c.unwritable, "%d template is not UTF-8, which a policy cannot say, and has no class",
 		"%d templates are not UTF-8, which a policy cannot say, and have no class")

@@ -98,7 +98,7 @@ func variable(program string) string {
 func (m *modeler) apart(list []Class, all []Class) (left []Class, doubts []string) {
 	for _, c := range list {
 		if other := m.behind(c, all); other != nil {
-			doubts = append(doubts, notSure+"no class for "+c.Pattern.Typed()+", which can be "+other.Pattern.Typed()+" in a namespace")
+			doubts = append(doubts, without(c.Pattern, *other))
 			continue
 		}
 		left = append(left, c)
@@ -121,4 +121,27 @@ func (m *modeler) behind(c Class, all []Class) *Class {
 		return nil
 	}
 	return &all[i]
+}
+
+// without says that there is no class for a template which another has the keys of,
+// in a namespace.
+func without(t keys.Template, other Class) string {
+	return notSure + "no class for " + t.String() + ", which can be " + other.Pattern.String() + " in a namespace"
+}
+
+// named returns the class that the keys of t may be of, in an optional namespace that
+// the code gives them; nil if there is none.
+func (p *Proposal) named(t keys.Template) *Class {
+	first, rest, ok := t.CutSegment(p.Separator)
+	if p.Namespace != "" || !ok || len(first.Parts()) != 1 || first.Parts()[0].Rest {
+		return nil
+	}
+	for _, list := range [][]Class{p.Keys, p.Channels} {
+		for i, c := range list {
+			if !c.External && (keys.Covers(c.Pattern, rest, p.Separator) || form(c.Pattern) == form(rest)) {
+				return &list[i]
+			}
+		}
+	}
+	return nil
 }

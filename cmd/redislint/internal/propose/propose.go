@@ -77,7 +77,7 @@ func FromUses(in Input) *Proposal {
 	p.Channels = in.classes(&m, c, kindChannel)
 	nameClasses(p.Keys, p.Channels)
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
-	p.Notes = c.notes()
+	p.Notes = c.notes(p)
 	p.Variable = in.Variable(p.Namespace)
 	return p
 }

@@ -293,6 +293,22 @@ func TestNamespace(t *testing.T) {
 	}
 }
 
+// What begins with a value, and can be of a class in a namespace, has no class: it is
+// said of which.
+func TestInNamespace(t *testing.T) {
+	t.Parallel()
+	found := []uses.Use{key(t, "user:{id:int}", "jobs", "{tenant}:user:{id}", "{key}", "{year}:{day}", "{x...}:jobs", "{ns}:jobs")}
+	p := proposed(found...)
+	require.Equal(t, []string{
+		"not sure: no class for {ns}:jobs, which can be jobs in a namespace",
+		"not sure: no class for {tenant}:user:{id}, which can be user:{id} in a namespace",
+		"3 templates begin with a value that is not known, and have no class: {key}, {x...}:jobs, {year}:{day}",
+	}, p.Notes)
+	require.Equal(t, []string{"jobs jobs", "user user:{id:int}"}, listed(p.Keys))
+	loaded(t, p)
+	require.NotContains(t, strings.Join(propose.FromUses(propose.Input{Uses: []uses.Use{key(t, "app:x", "{ns}:x")}, Module: "app"}).Notes, " "), "namespace")
+}
+
 // TestAlwaysLoads proposes policies for random templates: each loads, has
 // builders, and describes every template that begins with text.
 func TestAlwaysLoads(t *testing.T) {
