@@ -2,6 +2,7 @@ package program
 
 import (
 	"go/types"
+	"slices"
 )
 
 // Implements reports whether t, or a pointer to it, has the methods of iface.
@@ -46,20 +47,27 @@ func sameType(a, b types.Type) bool {
 	if types.Identical(a, b) {
 		return true
 	}
-	if hasTypeParam(a) || hasTypeParam(b) {
+	if HasTypeParam(a) || HasTypeParam(b) {
 		return true
 	}
 	return types.TypeString(a, nil) == types.TypeString(b, nil)
 }
 
-func hasTypeParam(t types.Type) bool {
+// HasTypeParam reports whether a type is made of a type parameter.
+func HasTypeParam(t types.Type) bool {
 	switch t := types.Unalias(t).(type) {
 	case *types.TypeParam:
 		return true
-	case *types.Slice:
-		return hasTypeParam(t.Elem())
-	case *types.Pointer:
-		return hasTypeParam(t.Elem())
+	case *types.Map:
+		return HasTypeParam(t.Key()) || HasTypeParam(t.Elem())
+	case interface{ Elem() types.Type }: // a pointer, slice, array or channel
+		return HasTypeParam(t.Elem())
+	case *types.Named:
+		return slices.ContainsFunc(slices.Collect(t.TypeArgs().Types()), HasTypeParam)
+	case *types.Signature:
+		return slices.ContainsFunc(slices.Concat(slices.Collect(t.Params().Variables()), slices.Collect(t.Results().Variables())), func(v *types.Var) bool {
+			return HasTypeParam(v.Type())
+		})
 	}
 	return false
 }

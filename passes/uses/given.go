@@ -42,21 +42,3 @@ func isDiscarded(e ast.Expr, body *program.Body) bool {
 	}
 	return false
 }
-
-// hasTypeParam reports whether a type is a type parameter, or made of one: what a
-// value of it does, whoever names the type decides.
-func hasTypeParam(t types.Type) bool {
-	switch t := types.Unalias(t).(type) {
-	case *types.TypeParam:
-		return true
-	case *types.Pointer:
-		return hasTypeParam(t.Elem())
-	case *types.Named:
-		for i := range t.TypeArgs().Len() {
-			if hasTypeParam(t.TypeArgs().At(i)) {
-				return true
-			}
-		}
-	}
-	return false
-}

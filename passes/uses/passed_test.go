@@ -42,9 +42,14 @@ type store struct{ rdb *redis.Client }
 func (s *store) Get(ctx context.Context, id string) (*state, error) { s.rdb.Get(ctx, id); return nil, nil }
 type states interface { Get(ctx context.Context, id string) (*state, error) }
 type users interface { Get(ctx context.Context, id string) (*user, error) }
-func f(ctx context.Context, s states, u users) {
+type item[T any] struct{ v T }
+type cache[V any] struct{ rdb *redis.Client }
+func (c *cache[V]) Load(ctx context.Context, id string) (map[string]item[V], error) { c.rdb.Get(ctx, id); return nil, nil }
+type loader[T any] interface { Load(ctx context.Context, id string) (map[string]item[T], error) }
+func f(ctx context.Context, s states, u users, l loader[user]) {
 	s.Get(ctx, "state:1")
 	u.Get(ctx, "user:1")
+	l.Load(ctx, "item:1")
 }`})
 	var got []string
 	for _, u := range r.Uses {
@@ -52,5 +57,5 @@ func f(ctx context.Context, s states, u users) {
 			got = append(got, u.Keys[0].Template.String())
 		}
 	}
-	require.Equal(t, []string{"state:1"}, got)
+	require.Equal(t, []string{"state:1", "item:1"}, got)
 }

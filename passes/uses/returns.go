@@ -177,7 +177,7 @@ func (c *collector) looksBeyond(fn *program.Func, made map[string]bool) bool {
 				found = true
 			}
 		}
-		if hasTypeParam(typeOf(info, e)) {
+		if program.HasTypeParam(typeOf(info, e)) {
 			found = true
 		}
 		if n := program.Named(typeOf(info, e)); n != nil && n.Obj().Pkg() != nil && made[n.Obj().Pkg().Path()+".("+n.Obj().Name()+")"] {
