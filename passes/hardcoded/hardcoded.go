@@ -3,7 +3,9 @@ package hardcoded
 import (
 	_ "embed"
 	"slices"
+	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
@@ -66,19 +68,15 @@ func isOurs(u *uses.Use) bool {
 	return u.Role != uses.RoleCommand && (!u.Lua || u.Declared)
 }
 
-// followsValue reports whether what a key begins with stands behind a value in another
-// key of the use: that is a namespace which may be empty, and the code is given it.
+// followsValue reports whether a key stands behind a value in another key of the use:
+// that is a namespace which may be empty, and the code is given it.
 func followsValue(u *uses.Use, k uses.Key) bool {
-	return k.Head != nil && slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
+	text := k.Template.Canonical()
+	return slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
 		parts := o.Template.Parts()
-		if len(parts) < 2 || !parts[0].Placeholder {
-			return false
-		}
-		for offset := range len(parts[1].Literal) {
-			if at, _ := o.Literal(1, offset); at != nil && at.Span == k.Head.Span {
-				return true
-			}
-		}
-		return false
+		return len(parts) > 1 && parts[0].Placeholder && strings.TrimLeft(keys.New(parts[1:]...).Canonical(), separators) == text
 	})
 }
+
+// separators stand behind a namespace.
+const separators = ":/.|_-"

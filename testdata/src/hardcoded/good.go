@@ -28,3 +28,21 @@ func workers(ctx context.Context, rdb *redis.Client, k Keys, id string) {
 func parameter(ctx context.Context, rdb *redis.Client, namespace, id string) {
 	rdb.Get(ctx, fmt.Sprintf("%s:workers:%s", namespace, id)) // ok
 }
+
+// prefixed is given a namespace that may be empty.
+func prefixed(ctx context.Context, rdb *redis.Client, name, id string) {
+	ns := ""
+	if name != "" {
+		ns = name + ":"
+	}
+	rdb.Get(ctx, ns+"tickets:"+id)        // ok
+	rdb.Scan(ctx, 0, ns+"tickets:*", 100) // ok
+	rdb.Get(ctx, ticket(name, id))        // ok
+}
+
+func ticket(namespace, id string) string {
+	if namespace == "" {
+		return "tickets:" + id
+	}
+	return namespace + ":tickets:" + id
+}
