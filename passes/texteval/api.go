@@ -122,11 +122,12 @@ func (ev *Evaluator) ownParam(g *program.Func, v *types.Var, i int) *Node {
 }
 
 // Results lists the texts that result i of a function can be; placeholders that are
-// parameters have their number in Param.
+// parameters have their number in Param. It is asked of every function of a module,
+// most of which build no key: one costs a fraction of a question about a use.
 func (ev *Evaluator) Results(fn *program.Func, i int) []Text {
-	ev.fuel = maxFuel
+	ev.fuel = maxFuel / 50
 	f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig})
-	return ev.Texts(ev.result(f, i), fn)
+	return ev.texts(ev.close(ev.together(ev.own(ev.result(f, i), fn))), true)
 }
 
 // Field follows a path of struct fields below n, of type t: "[]" stands for every
