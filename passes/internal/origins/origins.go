@@ -26,7 +26,7 @@ type Key struct {
 type Group struct {
 	Origin *uses.Origin
 	// Key is the template of the group: that of its keys if they have the same,
-	// else their common head followed by {...}.
+	// else their common head followed by {...}, or the first where they have none.
 	Key keys.Template
 	// Role is that of the uses: RoleKey if one of them is of a key, then
 	// RoleChannel, then RolePattern.
@@ -209,7 +209,7 @@ func withoutBodies(all []Key) []Key {
 }
 
 // common returns the template that keys share but for the names of placeholders,
-// or else their common head followed by {...}.
+// else their common head followed by {...}, or the first where they have none.
 func common(all []Key) keys.Template {
 	same := true
 	first := all[0].Template
@@ -218,7 +218,7 @@ func common(all []Key) keys.Template {
 		same = same && k.Template.Canonical() == first.Canonical()
 		head = commonPrefix(head, k.Template.Head())
 	}
-	if same {
+	if same || head == "" {
 		return first
 	}
 	return keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "?", Rest: true})
