@@ -27,7 +27,7 @@ type Finding struct {
 	Package  string // import path
 	Decl     string // enclosing declaration, for the fingerprint
 	Key      string // the template
-	// Templates are those of which Key is the common head, where one origin has
+	// Templates are those of which Key is what they share, where one origin has
 	// several; nil if there is only Key.
 	Templates []string
 	Class     string // of the policy; "" without one

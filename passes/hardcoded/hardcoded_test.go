@@ -52,7 +52,12 @@ func TestKey(t *testing.T) {
 		want []string // role and key
 	}{
 		{"common head", []uses.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}", "app:jobs")}, []string{`key "app:job{...}"`}},
-		{"common head in the middle of a rune", []uses.Use{usetest.Use("GET", key, 1, 1, "aé:1", "aè:1")}, []string{`key "a{...}"`}},
+		{"common head and tail", []uses.Use{usetest.Use("GET", key, 1, 1, "app:job:{id}:log", "app:{kind}:{name}:log")}, []string{`key "app:{...}:{id}:log"`}},
+		{"common tail inside a word", []uses.Use{usetest.Use("GET", key, 1, 1, "app:jobs", "app:runs")}, []string{`key "app:{...}"`}},
+		{"a tail that only some have", []uses.Use{usetest.Use("GET", key, 1, 1, "app:{id}:{code}", "app:{id}:{code}:lock")}, []string{`key "app:{id}:{...}"`}},
+		{"head and tail overlap", []uses.Use{usetest.Use("GET", key, 1, 1, "app:a", "app:a:a")}, []string{`key "app:a{...}"`}},
+		{"a value with separators in one of them", []uses.Use{usetest.Use("GET", key, 1, 1, "app:{id}:log", "app:{part...}:log")}, []string{`key "app:{part...}:log"`}},
+		{"common head in the middle of a rune", []uses.Use{usetest.Use("GET", key, 1, 1, "aé:1", "aè:1")}, []string{`key "a{...}:1"`}},
 		{"no common head", []uses.Use{usetest.Use("GET", key, 1, 1, "rate:a:{id}", "a:{id}")}, []string{`key "rate:a:{id}"`}},
 		{"braces", []uses.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
 		{"two origins", []uses.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},

@@ -46,7 +46,7 @@ func TestPolicy(t *testing.T) {
 		{"another namespace", classes, usetest.Use("GET", key, 1, 1, "b:workers:{id}"), "b:workers:{id}", "worker"},
 		{"a channel", classes, usetest.Use("PUBLISH", channel, 1, 1, "app:events"), "app:events", "events"},
 		{"a channel is no key", classes, usetest.Use("PUBLISH", channel, 1, 1, "app:workers:1"), "", ""},
-		{"several classes", classes, usetest.Use("GET", key, 1, 1, "app:workers:1", "app:jobs:1"), "app:{...}", ""},
+		{"several classes", classes, usetest.Use("GET", key, 1, 1, "app:workers:1", "app:jobs:1"), "app:{...}:1", ""},
 		{"a value tells the class", classes, usetest.Use("GET", key, 1, 1, "app:{kind}:{id}"), "app:{kind}:{id}", ""},
 		{"a value tells the channel", classes, usetest.Use("PUBLISH", channel, 1, 1, "app:{kind}"), "app:{kind}", ""},
 		{"a value tells, not the default", classes, usetest.Use("GET", key, 1, 1, "b:{kind}:{id}"), "", ""},

@@ -26,7 +26,8 @@ type Key struct {
 type Group struct {
 	Origin *uses.Origin
 	// Key is the template of the group: that of its keys if they have the same,
-	// else their common head followed by {...}, or the first where they have none.
+	// else their common head and tail with {...} between, or the first where they
+	// have no common head.
 	Key keys.Template
 	// Role is that of the uses: RoleKey if one of them is of a key, then
 	// RoleChannel, then RolePattern.
@@ -208,33 +209,73 @@ func withoutBodies(all []Key) []Key {
 	return all
 }
 
-// common returns the template that keys share but for the names of placeholders,
-// else their common head followed by {...}, or the first where they have none.
+// common returns the template that keys share but for what their placeholders are
+// called and may contain, else {...} between their common head and common tail, which
+// begins with a separator, or the first where they have no common head.
 func common(all []Key) keys.Template {
-	same := true
-	first := all[0].Template
-	head := first.Head()
-	for _, k := range all[1:] {
-		same = same && k.Template.Canonical() == first.Canonical()
-		head = commonPrefix(head, k.Template.Head())
+	texts := make([][]keys.Part, len(all))
+	for i, k := range all {
+		texts[i] = symbols(k.Template)
 	}
-	if same || head == "" {
-		return first
+	head := alike(texts)
+	if !slices.ContainsFunc(texts, func(t []keys.Part) bool { return len(t) > head }) {
+		return keys.New(texts[0]...)
 	}
-	return keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "?", Rest: true})
+	for head > 0 && texts[0][head-1].Placeholder {
+		head--
+	}
+	if head == 0 {
+		return all[0].Template
+	}
+	start := slices.Clone(texts[0][:head])
+	for i := range texts {
+		texts[i] = texts[i][head:]
+		slices.Reverse(texts[i])
+	}
+	end := texts[0][:alike(texts)]
+	for len(end) > 0 && !separates(end[len(end)-1]) {
+		end = end[:len(end)-1]
+	}
+	slices.Reverse(end)
+	gap := keys.Part{Placeholder: true, Name: "?", Rest: true}
+	return keys.New(slices.Concat(start, []keys.Part{gap}, end)...)
 }
 
-// commonPrefix returns the longest common prefix of a and b that does not end
-// inside a rune.
-func commonPrefix(a, b string) string {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
+// symbols returns the parts of t with every character of its literals as a part.
+func symbols(t keys.Template) []keys.Part {
+	var all []keys.Part
+	for _, p := range t.Parts() {
+		if p.Placeholder {
+			all = append(all, p)
+			continue
+		}
+		for _, c := range strings.Split(p.Literal, "") {
+			all = append(all, keys.Part{Literal: c})
+		}
 	}
-	for n > 0 && n < len(a) && !utf8.RuneStart(a[n]) {
-		n--
+	return all
+}
+
+// alike returns how many symbols all texts begin with. A placeholder of the first
+// text becomes the widest of those at its place.
+func alike(texts [][]keys.Part) int {
+	for i := range texts[0] {
+		for _, t := range texts[1:] {
+			if i == len(t) || t[i].Literal != texts[0][i].Literal {
+				return i
+			}
+			if t[i].Rest && !texts[0][i].Rest {
+				texts[0][i] = t[i]
+			}
+		}
 	}
-	return a[:n]
+	return len(texts[0])
+}
+
+// separates reports whether p is literal text other than letters and digits.
+func separates(p keys.Part) bool {
+	c, _ := utf8.DecodeRuneInString(p.Literal)
+	return !p.Placeholder && !unicode.IsLetter(c) && !unicode.IsDigit(c)
 }
 
 // OfChannels reports whether the pattern of a use is one of channels, not keys.

@@ -18,7 +18,7 @@ func bad(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.HGet(ctx, "sett:instances", "a")    // want `hand-built key "sett:instances": build it with rediskeys.Keys.Instances$`
 }
 
-const prefix = "app:" // want `hand-built key "app:\{...\}": build it with rediskeys.Keys$`
+const prefix = "app:" // want `hand-built key "app:\{...\}:\{id\}": build it with rediskeys.Keys$`
 
 func several(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, prefix+"workers:"+id)

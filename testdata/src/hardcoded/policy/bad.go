@@ -29,7 +29,7 @@ func inside(ctx context.Context, rdb *redis.Client, n int) {
 
 // A constant in the place of the namespace is literal text. Several keys of one
 // constant are one finding.
-const ns = "app" // want `hand-built key "app:\{...\}": build it with`
+const ns = "app" // want `hand-built key "app:\{...\}:\{id\}": build it with`
 
 func constant(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, ns+":workers:"+id)
