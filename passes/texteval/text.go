@@ -24,7 +24,8 @@ type Piece struct {
 // Bounds on the texts of a value.
 const (
 	maxTexts  = 16
-	maxMiddle = 8 // of one place that is not the head
+	maxMiddle = 4 // of one place that is not the head, where other values are brought
+	maxWords  = 8 // of such a place where it is a choice of constants and of nothing else
 	maxPieces = 64
 )
 

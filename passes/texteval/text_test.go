@@ -48,12 +48,12 @@ func f(n, id string) { key("curve:" + name(n) + ":" + id) }`, []string{"curve:xd
 func part(n string) string { switch n { case "": return "0"; case "a": return "-1" }; return n }
 func f(n, id string) { key("p:" + part(n) + ":" + id) }`, []string{"p:{n}:{id}"}},
 		{"as many words in the middle as one reads", `
-func kind(n int) string { k := "k"; switch n {` + cases(7, `"k%d"`) + ` }; return k }
+func kind(n int) string { k := "k"; switch n {` + cases(7, `"k%d."`) + ` }; return k }
 func f(n int, id string) { key("app:" + kind(n) + ":" + id) }`, []string{
-			"app:k:{id}", "app:k0:{id}", "app:k1:{id}", "app:k2:{id}", "app:k3:{id}", "app:k4:{id}", "app:k5:{id}", "app:k6:{id}",
+			"app:k:{id}", "app:k0.:{id}", "app:k1.:{id}", "app:k2.:{id}", "app:k3.:{id}", "app:k4.:{id}", "app:k5.:{id}", "app:k6.:{id}",
 		}},
 		{"one more", `
-func kind(n int) string { k := "k"; switch n {` + cases(8, `"k%d"`) + ` }; return k }
+func kind(n int) string { k := "k"; switch n {` + cases(8, `"k%d."`) + ` }; return k }
 func f(n int, id string) { key("app:" + kind(n) + ":" + id) }`, []string{"app:k{...}:{id}"}},
 		{"many callers", `
 func get(kind string) { key("app:" + kind + ":x") }

@@ -69,7 +69,7 @@ func middle(opts []Text) []Text {
 			u[0].Type = keys.String
 		}
 		return []Text{u}
-	case len(opts) > maxMiddle:
+	case len(opts) > maxMiddle && (len(opts) > maxWords || slices.ContainsFunc(opts, isNoWord)):
 		return widened(opts)
 	}
 	return opts
