@@ -67,8 +67,8 @@
 //
 // Keys whose head is not known: read from Redis, or passed in by code that is
 // not analysed. Heads that are only the default of a setting are left alone,
-// and so are generated files, heads without a letter or digit ("{" of a hash
-// tag), and patterns that begin with a glob, which are for fullscan. What a Lua
+// and so are generated files, heads without a letter ("{" of a hash tag, a
+// number), and patterns that begin with a glob, which are for fullscan. What a Lua
 // script does not get through KEYS is for lualiteral.
 //
 // With a policy, a namespace that is known in part only ("app-"+region), and

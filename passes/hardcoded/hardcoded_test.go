@@ -69,6 +69,8 @@ func TestKey(t *testing.T) {
 		{"pattern and key", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "app:*"), usetest.Use("GET", key, 2, 1, "app:{id}")}, []string{`key "app:{...}"`}},
 		{"unknown head", []uses.Use{usetest.Use("GET", key, 1, 1, "{ns}:a", "{?}")}, nil},
 		{"punctuation", []uses.Use{usetest.Use("GET", key, 1, 1, "{{{id}}}:a", ":{id}")}, nil},
+		{"numbers", []uses.Use{usetest.Use("GET", key, 1, 1, "1", "1:{id}", "2024-01:{id}")}, nil},
+		{"a number and a name", []uses.Use{usetest.Use("GET", key, 1, 1, "1:users:{id}")}, []string{`key "1:users:{id}"`}},
 		{"globs", []uses.Use{usetest.Use("SCAN", pattern, 1, 1, "*", "*:jobs", "[ab]:x", `\*a`)}, nil},
 		{"a key with a star", []uses.Use{usetest.Use("GET", key, 1, 1, "*:jobs")}, []string{`key "*:jobs"`}},
 		{"command", []uses.Use{usetest.Use("FLUSHALL", uses.RoleCommand, 1, 1)}, nil},

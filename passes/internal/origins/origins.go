@@ -99,13 +99,13 @@ func Hardcoded(in *passes.Input, keep func(*uses.Use) bool) []Group {
 
 // Written reports whether the head of a key is literal text that a person wrote
 // and that tells something: not the default of a setting, not generated, and
-// not punctuation alone.
+// not punctuation and digits alone: a number is an index or an id, and names nothing.
 func Written(role uses.Role, k uses.Key) bool {
 	return k.Head != nil && !k.Head.Generated && !k.Configurable && names(role, k.Template)
 }
 
 // names reports whether the head of t, in a pattern the text before the first
-// glob, has a letter or a digit.
+// glob, has a letter.
 func names(role uses.Role, t keys.Template) bool {
 	head := t.Head()
 	if role != uses.RoleKey && ServerOwned(head) {
@@ -116,7 +116,7 @@ func names(role uses.Role, t keys.Template) bool {
 			head = head[:i]
 		}
 	}
-	return strings.ContainsFunc(head, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	return strings.ContainsFunc(head, unicode.IsLetter)
 }
 
 // ServerOwned reports whether a channel, or a pattern of channels, that begins with

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	redigo "github.com/gomodule/redigo/redis"
 	"github.com/redis/go-redis/v9"
 )
 
@@ -45,4 +46,19 @@ func ticket(namespace, id string) string {
 		return "tickets:" + id
 	}
 	return namespace + ":tickets:" + id
+}
+
+// fields are numbers that a loop sets behind the key, and no keys.
+func fields(c redigo.Conn, id string, n int) {
+	list := make([]any, n+1)
+	list[0] = id
+	for i := 1; i < n+1; i++ {
+		list[i] = fmt.Sprintf("%d", i)
+	}
+	c.Do("HMGET", list...) // ok
+}
+
+// numbered is the neighbour with a name behind the number.
+func numbered(c redigo.Conn, id string) {
+	c.Do("GET", "1:users:"+id) // want `"1:users:\{id\}"`
 }
