@@ -38,7 +38,7 @@ func key(module, id string) string {
 }
 
 // One constant, one finding.
-const prefix = "med:dev:d:" // want `^segment \{module\} of "med:dev:d:\{...\}": "d" is not one of a, b, shared$`
+const prefix = "med:dev:d:" // want `^segment \{module\} of "med:dev:d:\{...\}:\{id\}": "d" is not one of a, b, shared$`
 
 func constant(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, prefix+"idem:"+id)
