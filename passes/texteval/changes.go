@@ -22,6 +22,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 	ev.points[k] = nil
 	text := stringish(v.Type()) || isBuilder(v.Type())
 	var out, many []*Node
+	var later []def // what changes a part of it
 	grows := false
 	if p := ev.paramOf(v, c); p != nil {
 		out = append(out, p)
@@ -49,16 +50,18 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
 			}
 		case fieldOf:
-			why := Construct
 			if d.value == nil {
-				why = ev.filledBy(d, c)
+				out = append(out, ev.varHole(v, ev.filledBy(d, c)))
+			} else {
+				later = append(later, d)
 			}
-			out = append(out, ev.varHole(v, why))
 		case ranged:
 			out = append(out, ev.finish(ev.rangeVar(d, c)))
 		case passed:
 			if text {
 				grows = true
+			} else if isList(v.Type()) {
+				later = append(later, d)
 			}
 		}
 	}
@@ -72,8 +75,15 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			out = append(out, ev.list(ev.many(ev.alt(many...))))
 		}
 	}
-	n := ev.finish(ev.alt(out...))
-	if n.Kind == Bottom {
+	n := ev.alt(out...)
+	for _, d := range later { // done, or not yet
+		if d.kind == passed {
+			n = ev.alt(n, ev.passedTo(n, d, v, ev.ctxAt(c, d.at)))
+		} else {
+			n = ev.alt(n, ev.setField(ev.merged(n), d, v, ev.ctxAt(c, d.at)))
+		}
+	}
+	if n = ev.finish(n); n.Kind == Bottom {
 		n = ev.varHole(v, Construct)
 	}
 	keep(ev, ev.points, k, n)

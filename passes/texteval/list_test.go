@@ -5,6 +5,14 @@ import "testing"
 // Lists keep order and length where they are known.
 func TestLists(t *testing.T) {
 	hold(t, []snippet{
+		{"filled by a callee before a function literal", `
+import "strings"
+func fill(out *[]string, id string) { *out = append(*out, "job", id) }
+func f(id string) {
+	parts := []string{"app"}
+	fill(&parts, id)
+	func() { key(strings.Join(parts, ":")) }()
+}`, []string{"app", "app:job:{id}"}},
 		{"joined", `
 import "strings"
 func f(id string) { key(strings.Join([]string{"app", "user", id}, ":")) }`, []string{"app:user:{id}"}},

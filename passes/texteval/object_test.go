@@ -36,6 +36,15 @@ func f(id string) { key(keys{base{"app:"}}.user(id)) }`, []string{"app:{id}"}},
 		{"a copy does not change the other", `
 type keys struct{ prefix string }
 func f(id string) { a := keys{"a:"}; b := a; b.prefix = "b:"; key(a.prefix + id) }`, []string{"a:{id}"}},
+		{"part of it replaced before a function literal", `
+type inner struct{ sep string }
+type outer struct{ in inner; ptr *inner }
+func (o *outer) key(id string) string { return "t" + o.in.sep + o.ptr.sep + id }
+func f(id string) {
+	o := &outer{in: inner{":"}, ptr: &inner{"/"}}
+	o.ptr = &inner{"#"}
+	func() { key(o.key(id)) }()
+}`, []string{"t:/{id}", "t:#{id}"}},
 		{"empty", `
 type keys struct{ prefix string }
 func f(id string) { k := keys{}; key(k.prefix + "app:" + id) }`, []string{"app:{id}"}},

@@ -101,12 +101,35 @@ next:
 		for i, h := range have {
 			if h.Template.String() == k.Template.String() && sameHead(h.Head, k.Head) {
 				have[i].Text = h.Text.Also(k.Text)
+				have[i].Template = ofBoth(h.Template, k.Template)
 				continue next
 			}
 		}
 		have = append(have, k)
 	}
 	return have
+}
+
+// ofBoth is a with values that stand for those of b too, which reads the same: what
+// is a number in one of them and text in the other is text.
+func ofBoth(a, b keys.Template) keys.Template {
+	parts, other := a.Parts(), b.Parts()
+	if len(parts) != len(other) {
+		return a
+	}
+	var wide []keys.Part
+	for i, p := range parts {
+		if p.Placeholder && p.Type != other[i].Type {
+			if wide == nil {
+				wide = slices.Clone(parts)
+			}
+			wide[i].Type = keys.String
+		}
+	}
+	if wide == nil {
+		return a
+	}
+	return keys.New(wide...)
 }
 
 // IsAt reports whether a literal piece is written where o says.

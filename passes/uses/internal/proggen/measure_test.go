@@ -220,7 +220,7 @@ func (j *judge) matches(tmpl keys.Template, key string) bool {
 	for _, p := range tmpl.Parts() {
 		switch {
 		case !p.Placeholder:
-			b.WriteString(regexp.QuoteMeta(p.Literal))
+			b.WriteString(regexp.QuoteMeta(eachByte(p.Literal)))
 		case p.Type == keys.Int:
 			b.WriteString("-?[0-9]+")
 		case p.Type == keys.Uint:
@@ -236,7 +236,16 @@ func (j *judge) matches(tmpl keys.Template, key string) bool {
 		re = regexp.MustCompile("^" + b.String() + "$")
 		j.matcher[b.String()] = re
 	}
-	return re.MatchString(key)
+	return re.MatchString(eachByte(key))
+}
+
+// eachByte has a rune for each byte of s: a key that is cut may end in half a rune.
+func eachByte(s string) string {
+	runes := make([]rune, len(s))
+	for i := range len(s) {
+		runes[i] = rune(s[i])
+	}
+	return string(runes)
 }
 
 func literalBytes(tmpl keys.Template) int {
