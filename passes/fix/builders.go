@@ -2,6 +2,7 @@ package fix
 
 import (
 	"bytes"
+	"go/ast"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -22,14 +24,19 @@ type builders struct {
 	no     string // why they cannot be called; "" if they can
 
 	mu      sync.Mutex
-	reached map[string]bool // what their package imports; nil if that was not looked at
+	reached map[string]bool        // what their package imports; nil if that was not looked at
+	unbuilt map[string][]*ast.File // of a package that was looked at
 
 	pkgs []*uses.Package
 	ops  *operands.Parser
+	flow *flow.Flow
 }
 
-func newBuilders(p *keys.Policy, pkgs []*uses.Package, ops *operands.Parser) *builders {
-	b := &builders{policy: p, pkgs: pkgs, ops: ops}
+func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
+	b := &builders{policy: p, pkgs: pkgs, flow: f}
+	if f != nil {
+		b.ops = f.Operands
+	}
 	if p.Builders.Dir == "" {
 		b.no = "the policy names no builders"
 		return b

@@ -10,8 +10,12 @@ import (
 
 // always reports whether a variable or field holds nothing but what one function
 // returns, whenever it is read: it is set where it is made, and no code has a way to
-// change it that assignments do not show.
+// change it that assignments do not show. Other builds of the code set it alike, or do
+// not.
 func (b *builders) always(from uses.Site, v *types.Var, owner types.Type, id string) bool {
+	if isShared(v) && (b.setElsewhere(v) || owner != nil && b.madeElsewhere(owner, v.Name())) {
+		return false
+	}
 	return b.ops.AlwaysFrom(v, owner, from.Package, id) && b.filled(v, owner) && b.hasValue(v) && !b.exposed(v)
 }
 

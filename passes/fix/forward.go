@@ -14,7 +14,11 @@ func (b *builders) forwarder(p *place, c call) string {
 	if no != "" || p.function() == nil {
 		return "" // package variables: what is initialised first is not looked at
 	}
+	others := conditions{b: b, own: constraints(p.Package, p.file)}
 	for _, file := range p.Package.Files {
+		if others.other(p.Package, file) {
+			continue
+		}
 		for _, d := range file.Decls {
 			fn, ok := d.(*ast.FuncDecl)
 			if !ok || fn.Recv != nil || fn.Body == nil || len(fn.Body.List) != 1 {

@@ -14,9 +14,10 @@ import (
 
 // imports are the packages that new code at a place in a file names.
 type imports struct {
-	pkg  *uses.Package
-	file *ast.File
-	at   token.Pos
+	builders *builders
+	pkg      *uses.Package
+	file     *ast.File
+	at       token.Pos
 	// added are the names of the packages that the file does not import yet, by
 	// path.
 	added map[string]string
@@ -54,9 +55,9 @@ func (im *imports) means(name, path string) bool {
 	return ok && p.Imported().Path() == path
 }
 
-// free reports whether nothing in the file or its package has that name.
+// free reports whether nothing in the file or its package has that name, in no build.
 func (im *imports) free(name string) bool {
-	if im.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
+	if im.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) || im.builders.declaredElsewhere(im.pkg, name) {
 		return false
 	}
 	found := false

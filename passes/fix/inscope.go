@@ -12,7 +12,11 @@ import (
 // builders' package is that of the import path.
 func (b *builders) inScope(p *place, importPath string) string {
 	made := importPath + "." + b.Default
+	c := conditions{b: b, own: constraints(p.Package, p.file)}
 	for _, v := range p.variables() {
+		if at, file, d := b.declaration(v.object); d != nil && c.other(at, file) {
+			continue
+		}
 		if b.isKeys(v.object.Type(), importPath) && b.always(p.Site, v.object, v.owner, made) {
 			return v.text
 		}

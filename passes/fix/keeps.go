@@ -60,7 +60,7 @@ func (r *Rewriter) keeps(all []replaced) string {
 			if !ok || found != "" {
 				return found == ""
 			}
-			if at, ok := one.beginning(id, r.ops); ok && r.parsedWith()[at] != "" {
+			if at, ok := one.beginning(id, r.flow.Operands); ok && r.parsedWith()[at] != "" {
 				found = r.parsedWith()[at] + " keeps " + id.Name
 			}
 			return true

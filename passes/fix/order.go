@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/operands"
 )
 
@@ -13,7 +14,7 @@ import (
 // reads and prints them when all are evaluated, the arguments of a builder are
 // printed one by one: that matters if what one prints can be changed by what a
 // later one calls.
-func (p *place) reordered(ops []operands.Operand) bool {
+func (p *place) reordered(f *flow.Flow, ops []operands.Operand) bool {
 	late := false
 	for _, op := range ops {
 		if op.Expr == nil {
@@ -22,16 +23,16 @@ func (p *place) reordered(ops []operands.Operand) bool {
 		if late && calls(p.Package.Info, op.Expr) {
 			return true
 		}
-		late = late || p.printedLate(op)
+		late = late || p.printedLate(f, op)
 	}
 	return false
 }
 
 // overtaken reports whether operands that statements before the site read would
 // be read behind calls in the site's own statement that can change them.
-func (p *place) overtaken(ops []operands.Operand) bool {
+func (p *place) overtaken(f *flow.Flow, ops []operands.Operand) bool {
 	if len(p.serving) == 0 || !slices.ContainsFunc(ops, func(op operands.Operand) bool {
-		return op.Expr != nil && !p.settled(op.Expr)
+		return op.Expr != nil && !p.settled(f, op.Expr)
 	}) {
 		return false
 	}
@@ -49,7 +50,7 @@ func (p *place) overtaken(ops []operands.Operand) bool {
 
 // printedLate reports whether the text of an operand can change after it was
 // evaluated. Strings and the results of calls cannot.
-func (p *place) printedLate(op operands.Operand) bool {
+func (p *place) printedLate(f *flow.Flow, op operands.Operand) bool {
 	t := p.Package.Info.TypeOf(op.Expr)
 	if t == nil {
 		return true
@@ -62,54 +63,55 @@ func (p *place) printedLate(op operands.Operand) bool {
 			return true
 		}
 	}
-	return op.Verb != "" && !p.settled(op.Expr)
+	return op.Verb != "" && !p.settled(f, op.Expr)
 }
 
 // settled reports whether no call can change the value of e: it is a constant, a
 // call itself, or a variable that calls do not reach.
-func (p *place) settled(e ast.Expr) bool {
+func (p *place) settled(f *flow.Flow, e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if p.Package.Info.Types[e].Value != nil {
 		return true
 	}
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		return !p.Package.Info.Types[e.Fun].IsType() || len(e.Args) == 1 && p.settled(e.Args[0])
+		return !p.Package.Info.Types[e.Fun].IsType() || len(e.Args) == 1 && p.settled(f, e.Args[0])
 	case *ast.Ident:
 		v, ok := p.Package.Info.Uses[e].(*types.Var)
-		return ok && v.Pkg() != nil && v.Parent() != v.Pkg().Scope() && !p.reached(v)
+		return ok && f.Fixed(p.Package, v)
 	}
 	return false
 }
 
-// reached reports whether code that is called can assign to a local variable: its
-// address is taken, or a function literal names it and it is assigned to.
-func (p *place) reached(v *types.Var) bool {
-	info := p.Package.Info
-	is := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && info.Uses[id] == v
+// postponed reports whether what the rest of the statement calls may change an
+// operand. In a sum, variables are read when all of them have returned; in a call, as
+// that of a builder, before those behind it.
+func (p *place) postponed(f *flow.Flow, ops []operands.Operand) bool {
+	if _, ok := ast.Unparen(p.Expr).(*ast.BinaryExpr); !ok {
+		return false
 	}
-	captured, assigned, address := false, false, false
-	ast.Inspect(p.file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			declares := n.Pos() <= v.Pos() && v.Pos() < n.End()
-			captured = captured || !declares && mentions(p.Package, n, v)
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				assigned = assigned || is(l)
-			}
-		case *ast.RangeStmt:
-			assigned = assigned || n.Key != nil && is(n.Key) || n.Value != nil && is(n.Value)
-		case *ast.IncDecStmt:
-			assigned = assigned || is(n.X)
-		case *ast.UnaryExpr:
-			address = address || n.Op == token.AND && is(n.X)
+	var reads []ast.Expr
+	for _, op := range ops {
+		if op.Expr != nil && op.Verb == "" {
+			reads = append(reads, op.Expr)
 		}
-		return true
-	})
-	return address || captured && assigned
+	}
+	return f.Changes(p.Package, f.Later(p.Package, p.Expr), nil, reads)
+}
+
+// printed reports whether the methods that print an operand may change another one:
+// they are called when all operands are read, and by then the builder's own would be
+// called one by one.
+func (p *place) printed(f *flow.Flow, ops []operands.Operand) bool {
+	for i, op := range ops {
+		if op.Expr == nil || op.Verb == "" {
+			continue
+		}
+		if f.Changes(p.Package, nil, []ast.Expr{op.Expr}, expressions(slices.Concat(ops[:i], ops[i+1:]))) {
+			return true
+		}
+	}
+	return false
 }
 
 // calls reports whether e does more than to compute a value.

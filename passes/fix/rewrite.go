@@ -12,7 +12,6 @@ import (
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/flow"
-	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -29,7 +28,7 @@ type Target struct {
 // A Rewriter makes fixes. It is safe for concurrent use.
 type Rewriter struct {
 	pkgs     []*uses.Package
-	ops      *operands.Parser
+	flow     *flow.Flow
 	mu       sync.Mutex
 	policies map[*keys.Policy]*builders
 	parsed   map[name]string // nil until it is asked for
@@ -39,11 +38,7 @@ type Rewriter struct {
 // constants and variables that keys are built of; f is nil where no code was
 // analysed.
 func New(pkgs []*uses.Package, f *flow.Flow) *Rewriter {
-	r := &Rewriter{pkgs: pkgs, policies: map[*keys.Policy]*builders{}}
-	if f != nil {
-		r.ops = f.Operands
-	}
-	return r
+	return &Rewriter{pkgs: pkgs, flow: f, policies: map[*keys.Policy]*builders{}}
 }
 
 func (r *Rewriter) builders(p *keys.Policy) *builders {
@@ -51,7 +46,7 @@ func (r *Rewriter) builders(p *keys.Policy) *builders {
 	defer r.mu.Unlock()
 	b := r.policies[p]
 	if b == nil {
-		b = newBuilders(p, r.pkgs, r.ops)
+		b = newBuilders(p, r.pkgs, r.flow)
 		r.policies[p] = b
 	}
 	return b

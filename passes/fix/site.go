@@ -134,17 +134,22 @@ func (b *builders) at(p *place, ops []operands.Operand) (r replaced, on func(*re
 	if no := p.find(); no != "" {
 		return r, nil, no
 	}
-	if p.reordered(ops) || p.overtaken(ops) {
+	switch f := b.flow; {
+	case p.reordered(f, ops) || p.overtaken(f, ops):
 		return r, nil, "its operands would be evaluated in another order"
+	case p.postponed(f, ops):
+		return r, nil, "what is called behind it may change its operands, which a builder reads before"
+	case p.printed(f, ops):
+		return r, nil, "printing one of its operands may change another one"
 	}
-	if name := b.conditional(p, expressions(ops)); name != "" {
-		return r, nil, name + " may have another text with other build tags"
+	if no := b.conditional(p, expressions(ops)); no != "" {
+		return r, nil, no
 	}
 	importPath, no := b.importPath(p.Package)
 	if no != "" {
 		return r, nil, no
 	}
-	r = replaced{site: p.Site, kept: expressions(ops), head: ops[0].Text, imports: imports{pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
+	r = replaced{site: p.Site, kept: expressions(ops), head: ops[0].Text, imports: imports{builders: b, pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
 	if len(p.serving) > 0 {
 		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
 	}

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -162,4 +163,47 @@ func (f *Flow) Excludes(u, v *uses.Use) bool {
 		return false
 	}
 	return false
+}
+
+// Later lists what is evaluated behind e in its statement, before the call that e is
+// an argument of runs; of a conversion or append, what is behind that too.
+func (f *Flow) Later(pkg *program.Package, e ast.Expr) []ast.Expr {
+	body := f.Program.BodyAt(pkg, e.Pos())
+	if body == nil {
+		return nil
+	}
+	var out []ast.Expr
+	for n := ast.Node(e); ; n = body.Parent(n) {
+		switch p := body.Parent(n).(type) {
+		case nil, *ast.FuncLit, *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.CaseClause, *ast.BlockStmt:
+			return out
+		case *ast.BinaryExpr:
+			if p.Op == token.LAND || p.Op == token.LOR {
+				return out
+			}
+			out = append(out, after(p, n)...)
+		case *ast.CallExpr:
+			out = append(out, after(p, n)...)
+			if tv := pkg.Info.Types[p.Fun]; !tv.IsType() && !tv.IsBuiltin() {
+				return out
+			}
+		default:
+			out = append(out, after(p, n)...)
+		}
+	}
+}
+
+// after lists the expressions among the children of p that stand behind n.
+func after(p, n ast.Node) []ast.Expr {
+	var out []ast.Expr
+	ast.Inspect(p, func(c ast.Node) bool {
+		if c == p {
+			return true
+		}
+		if e, ok := c.(ast.Expr); ok && e.Pos() >= n.End() {
+			out = append(out, e)
+		}
+		return false
+	})
+	return out
 }

@@ -162,9 +162,26 @@ func (s scanner) scan(n ast.Node) {
 		if n.Op == token.AND {
 			s.add(s.object(n.X), Def{Kind: DefAddress, Node: n})
 		}
+	case *ast.SelectorExpr: // a method of its pointer
+		if m := s.info.Selections[n]; m != nil && m.Kind() == types.MethodVal && IsString(m.Recv()) && HasPointerReceiver(m.Obj()) {
+			s.add(s.object(n.X), Def{Kind: DefAddress, Node: n})
+		}
 	case *ast.CallExpr:
 		s.call(n)
 	}
+}
+
+// HasPointerReceiver reports whether o is a method of a pointer.
+func HasPointerReceiver(o types.Object) bool {
+	if o == nil {
+		return false
+	}
+	sig, ok := o.Type().(*types.Signature)
+	if !ok || sig.Recv() == nil {
+		return false
+	}
+	_, ok = types.Unalias(sig.Recv().Type()).(*types.Pointer)
+	return ok
 }
 
 func (s scanner) assign(n *ast.AssignStmt) {
