@@ -216,15 +216,25 @@ func (d *decoder) builders(v value, p *Policy) {
 	)
 }
 
+// pathSegment is what the go command accepts as an element of an import path, but for
+// names that mean devices on Windows, and folders that it leaves out.
+var pathSegment = regexp.MustCompile(`^[A-Za-z0-9~+-][A-Za-z0-9._~+-]*$`)
+
 func badDir(s string) string {
 	clean := strings.TrimSuffix(strings.TrimPrefix(s, "./"), "/")
-	for _, part := range strings.Split(clean, "/") {
-		if strings.Trim(part, ".") == "" || strings.ContainsAny(part, `\*?[]:`) {
+	for part := range strings.SplitSeq(clean, "/") {
+		switch {
+		case strings.Trim(part, ".") == "" || strings.ContainsAny(part, `\*?[]:`):
 			return fmt.Sprintf("bad folder %q for builders.dir (relative to the policy file, with slashes, as in internal/rediskeys)", s)
+		case !pathSegment.MatchString(part) || strings.HasSuffix(part, ".") || deviceName.MatchString(part) || part == "vendor" || part == "testdata":
+			return fmt.Sprintf("bad folder %q for builders.dir: no package can be imported from %q (use letters, digits, - and _, as in internal/rediskeys)", s, part)
 		}
 	}
 	return ""
 }
+
+// deviceName is what Windows takes for a device, and the go command refuses.
+var deviceName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
 
 func badFunc(s string) string {
 	if funcName.MatchString(s) {

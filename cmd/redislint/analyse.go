@@ -47,6 +47,7 @@ type program struct {
 	// modules below it.
 	modulePath string
 	nested     []string
+	effects    func(importPath string) map[string]bool // as load.Program's
 }
 
 // reported reports whether a finding is to be reported: not in a generated
@@ -106,6 +107,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		whole:     wholeModule(req, loaded),
 
 		modulePath: loaded.ModulePath,
+		effects:    loaded.Effects,
 	}
 	for _, m := range loaded.Modules {
 		if strings.HasPrefix(m.Path, loaded.ModulePath+"/") {

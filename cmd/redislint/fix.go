@@ -115,7 +115,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	}
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
-		Accepted: func() { f.last = prog }, Broken: map[string]string{},
+		Effects: prog.effects, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
 		p.Errors = append(p.Errors, fix.Error{File: prog.path(e.File), Message: e.Message, Line: e.Line, Column: e.Column})

@@ -65,7 +65,10 @@ func (a *app) gen(cmd *cobra.Command, o *genOptions) error {
 	if err != nil {
 		return bugOf(err) // what is written is Go
 	}
-	dir := filepath.Join(filepath.Dir(p.File), filepath.FromSlash(plan.Dir))
+	dir, err := plan.Folder(filepath.Dir(p.File))
+	if err != nil {
+		return err
+	}
 	b := builders{plan: plan, dir: dir, file: filepath.Join(dir, gen.FileName), source: source}
 	if err := b.read(); err != nil {
 		return err

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/imports"
 	"golang.org/x/tools/txtar"
 
 	"github.com/redislint/redislint/internal/redislinttest"
@@ -70,7 +69,8 @@ func newHostile(t *testing.T, archive *txtar.Archive) *hostile {
 	work := redislinttest.Dir(t)
 	h := &hostile{dir: filepath.Join(work, "m"), runs: archiveLines(archive, "run")}
 	require.NoError(t, os.CopyFS(filepath.Join(work, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
-	var imports, calls strings.Builder
+	var imported, calls strings.Builder
+	module, _, _ := strings.Cut(strings.TrimPrefix(string(archive.Files[0].Data), "module "), "\n")
 	for _, f := range archive.Files {
 		name := filepath.Join(h.dir, filepath.FromSlash(f.Name))
 		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
@@ -78,17 +78,17 @@ func newHostile(t *testing.T, archive *txtar.Archive) *hostile {
 		dir, _, nested := strings.Cut(f.Name, "/")
 		for _, m := range functionOf.FindAllSubmatch(f.Data, -1) {
 			call := string(m[1])
-			if nested && (call != "Run" || strings.Contains(calls.String(), dir+".Run")) {
+			if nested && (call != "Run" || strings.Count(f.Name, "/") > 1 || strings.Contains(calls.String(), dir+".Run")) {
 				continue
 			}
 			if nested {
 				call = dir + ".Run"
-				fmt.Fprintf(&imports, "\t%q\n", "example.org/hostile/"+dir)
+				fmt.Fprintf(&imported, "\t%q\n", module+"/"+dir)
 			}
 			fmt.Fprintf(&calls, "\tfmt.Println(\"# %s\")\n\t%s(rdb)\n", call, call)
 		}
 	}
-	main := "package main\n\nimport (\n\t\"fmt\"\n\n\t\"github.com/redis/go-redis/v9\"\n\n" + imports.String() + ")\n\nfunc main() {\n\trdb := new(redis.Client)\n" + calls.String() + "}\n"
+	main := "package main\n\nimport (\n\t\"fmt\"\n\n\t\"github.com/redis/go-redis/v9\"\n\n" + imported.String() + ")\n\nfunc main() {\n\trdb := new(redis.Client)\n" + calls.String() + "}\n"
 	require.NoError(t, os.WriteFile(filepath.Join(h.dir, "main.go"), []byte(main), 0o644))
 	redislint(t, h.dir, "gen", "--quiet")
 	return h
@@ -162,8 +162,7 @@ func (h *hostile) compare(t *testing.T, archive *txtar.Archive, said string) {
 		}
 		data, err := os.ReadFile(filepath.Join(h.dir, filepath.FromSlash(f.Name)))
 		require.NoError(t, err)
-		_, err = parser.ParseFile(token.NewFileSet(), f.Name, data, 0)
-		require.NoError(t, err)
+		require.Equal(t, goimports(t, f.Data) == string(f.Data), goimports(t, data) == string(data), "goimports of %s:\n%s", f.Name, data)
 		for i, line := range slices.Collect(strings.Lines(string(data))) {
 			at := fmt.Sprintf("%s:%d", f.Name, i+1)
 			_, comment, kept := strings.Cut(line, "// kept")
@@ -179,6 +178,14 @@ func (h *hostile) compare(t *testing.T, archive *txtar.Archive, said string) {
 	}
 }
 
+// goimports is a file as goimports writes it, without looking for packages.
+func goimports(t *testing.T, data []byte) string {
+	t.Helper()
+	out, err := imports.Process("a.go", data, &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
+	require.NoError(t, err)
+	return string(out)
+}
+
 // about are the lines of a report on a line of a file.
 func about(said, at string) string {
 	var out strings.Builder
@@ -189,4 +196,3 @@ func about(said, at string) string {
 	}
 	return out.String()
 }
-

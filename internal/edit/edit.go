@@ -12,18 +12,17 @@ import (
 )
 
 // Apply returns data, the content of a Go file, with edits made. Equal edits are
-// one. Imports that this leaves without a use are dropped; names has the names
-// of imported packages by path, those that are missing are guessed. A second import
+// one. Imports that this leaves without a use are dropped, as pkgs says. A second import
 // beside a single one gets parentheses with it. What was as
 // gofmt writes it is so afterwards, but for a byte order mark and the ends of
 // lines, which stay as they are. It fails if edits overlap, lie outside of the
 // file, or leave what is no Go.
-func Apply(data []byte, edits []passes.Edit, names map[string]string) ([]byte, error) {
+func Apply(data []byte, edits []passes.Edit, pkgs Packages) ([]byte, error) {
 	made, err := splice(data, edits)
 	if err != nil {
 		return nil, err
 	}
-	made, err = dropImports(data, made, names)
+	made, err = dropImports(data, made, pkgs)
 	if err != nil {
 		return nil, err
 	}

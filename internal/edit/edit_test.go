@@ -67,10 +67,10 @@ func TestApply(t *testing.T) {
 				edits = append(edits, replace(t, tt.source, old, text))
 			}
 			edits = append(edits, edits...) // equal ones are one
-			got, err := edit.Apply([]byte(tt.source), edits, map[string]string{"example.org/client/v9": "client"})
+			got, err := edit.Apply([]byte(tt.source), edits, edit.Packages{Names: map[string]string{"example.org/client/v9": "client"}})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, string(got))
-			guessed, err := edit.Apply([]byte(tt.source), edits, nil)
+			guessed, err := edit.Apply([]byte(tt.source), edits, edit.Packages{})
 			require.NoError(t, err)
 			require.Equal(t, string(got), string(guessed), "the names are the last elements of the paths, without versions")
 		})
@@ -92,11 +92,11 @@ func TestApplyFails(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := edit.Apply([]byte(data), tt.edits, nil)
+			_, err := edit.Apply([]byte(data), tt.edits, edit.Packages{})
 			require.ErrorContains(t, err, tt.want)
 		})
 	}
-	_, err := edit.Apply([]byte("package"), nil, nil)
+	_, err := edit.Apply([]byte("package"), nil, edit.Packages{})
 	require.Error(t, err)
 }
 

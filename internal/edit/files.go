@@ -7,8 +7,8 @@ import (
 )
 
 // Files returns the new contents of the files that edits change, by name. Read
-// gives the content of a file as it is; names and errors are those of [Apply].
-func Files(edits []passes.Edit, names map[string]string, read func(name string) ([]byte, error)) (map[string][]byte, error) {
+// gives the content of a file as it is; pkgs and errors are those of [Apply].
+func Files(edits []passes.Edit, pkgs Packages, read func(name string) ([]byte, error)) (map[string][]byte, error) {
 	byFile := map[string][]passes.Edit{}
 	for _, e := range edits {
 		byFile[e.File] = append(byFile[e.File], e)
@@ -19,7 +19,7 @@ func Files(edits []passes.Edit, names map[string]string, read func(name string) 
 		if err != nil {
 			return nil, err
 		}
-		if files[name], err = Apply(data, list, names); err != nil {
+		if files[name], err = Apply(data, list, pkgs); err != nil {
 			return nil, fmt.Errorf("fixes of %s: %w", name, err)
 		}
 	}

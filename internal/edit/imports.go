@@ -11,9 +11,18 @@ import (
 	"strings"
 )
 
+// Packages say of imported packages, by path, what their syntax does not.
+type Packages struct {
+	Names map[string]string // those that are missing are guessed
+	// Needed reports whether a package whose last use in a file is gone stays
+	// imported, for what it does when the program starts; nil says that none does.
+	Needed func(file *ast.File, path string) bool
+}
+
 // dropImports removes from after, which was made of before, the imports that had
-// a use there and have none any more.
-func dropImports(before, after []byte, names map[string]string) ([]byte, error) {
+// a use there and have none any more; what is needed all the same stays as "_".
+func dropImports(before, after []byte, pkgs Packages) ([]byte, error) {
+	names := pkgs.Names
 	fset := token.NewFileSet()
 	old, err := parser.ParseFile(fset, "", before, parser.SkipObjectResolution)
 	if err != nil {
@@ -25,8 +34,17 @@ func dropImports(before, after []byte, names map[string]string) ([]byte, error) 
 	}
 	had, has := mentioned(old), mentioned(file)
 	tf := fset.File(file.FileStart)
-	type span struct{ from, to int }
+	type span struct {
+		from, to int
+		text     string
+	}
 	var cut []span
+	unusedIn := map[*ast.ImportSpec]bool{}
+	for _, i := range file.Imports {
+		unusedIn[i] = had[nameOf(i, names)] && !has[nameOf(i, names)]
+	}
+	used := *file
+	used.Imports = slices.DeleteFunc(slices.Clone(file.Imports), func(i *ast.ImportSpec) bool { return unusedIn[i] })
 	for _, d := range file.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.IMPORT {
@@ -34,13 +52,18 @@ func dropImports(before, after []byte, names map[string]string) ([]byte, error) 
 		}
 		var unused []*ast.ImportSpec
 		for _, s := range g.Specs {
-			if i := s.(*ast.ImportSpec); had[nameOf(i, names)] && !has[nameOf(i, names)] {
+			i := s.(*ast.ImportSpec)
+			switch path, err := strconv.Unquote(i.Path.Value); {
+			case !unusedIn[i]:
+			case err == nil && pkgs.Needed != nil && pkgs.Needed(&used, path):
+				cut = append(cut, span{tf.Offset(i.Pos()), tf.Offset(i.Path.Pos()), "_ "})
+			default:
 				unused = append(unused, i)
 			}
 		}
 		if len(unused) > 0 && len(unused) == len(g.Specs) {
 			from, to := lines(after, tf.Offset(g.Pos()), tf.Offset(g.End()))
-			cut = append(cut, span{from, to})
+			cut = append(cut, span{from, to, ""})
 			continue
 		}
 		for _, i := range unused {
@@ -53,11 +76,12 @@ func dropImports(before, after []byte, names map[string]string) ([]byte, error) 
 				start = i.Doc.Pos()
 			}
 			from, to := lines(after, tf.Offset(start), tf.Offset(end))
-			cut = append(cut, span{from, to})
+			cut = append(cut, span{from, to, ""})
 		}
 	}
+	slices.SortFunc(cut, func(a, b span) int { return a.from - b.from })
 	for _, c := range slices.Backward(cut) {
-		after = slices.Concat(after[:c.from], after[c.to:])
+		after = slices.Concat(after[:c.from], []byte(c.text), after[c.to:])
 	}
 	return after, nil
 }

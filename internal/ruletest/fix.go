@@ -133,7 +133,7 @@ func (f *Fixes) make(t *testing.T, at *fixed, findings []passes.Finding) *fixed 
 	for name, edits := range byFile {
 		data, err := at.content(name)
 		require.NoError(t, err)
-		files[name], err = edit.Apply(data, edits, names)
+		files[name], err = edit.Apply(data, edits, edit.Packages{Names: names})
 		require.NoError(t, err, name)
 	}
 	return f.load(t, files)

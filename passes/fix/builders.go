@@ -68,7 +68,11 @@ func (b *builders) stale() string {
 	if err != nil {
 		return err.Error()
 	}
-	have, err := os.ReadFile(filepath.Join(b.root, filepath.FromSlash(b.Dir), gen.FileName))
+	dir, err := b.Folder(b.root)
+	if err != nil {
+		return err.Error()
+	}
+	have, err := os.ReadFile(filepath.Join(dir, gen.FileName))
 	switch {
 	case os.IsNotExist(err):
 		return "the builders are not generated: run `redislint gen`"

@@ -131,7 +131,7 @@ func compile(ctx context.Context, dir string, fixes [][]passes.Edit, patterns []
 		return "", err
 	}
 	defer func() { _ = os.RemoveAll(temp) }()
-	made, err := edit.Files(slices.Concat(fixes...), nil, os.ReadFile)
+	made, err := edit.Files(slices.Concat(fixes...), edit.Packages{}, os.ReadFile)
 	if err != nil {
 		return "", err
 	}

@@ -95,7 +95,7 @@ func inNewGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec strin
 		return Insertion{g.Rparen, "\n\n\t" + spec + "\n"}
 	}
 	for _, s := range slices.Backward(g.Specs) {
-		if i := s.(*ast.ImportSpec); !isStd(own, importedBy(i)) {
+		if i := s.(*ast.ImportSpec); !isStd(own, importedBy(i)) && dotted(importedBy(i)) == dotted(importPath) {
 			return Insertion{end(i), "\n\t" + spec}
 		}
 	}
@@ -138,7 +138,14 @@ func alike(own, a, b string) int {
 func isStd(own, importPath string) bool {
 	first, _, _ := strings.Cut(importPath, "/")
 	module, _, _ := strings.Cut(own, "/")
-	return !strings.Contains(first, ".") && first != module
+	return !dotted(importPath) && first != module
+}
+
+// dotted reports whether the first element of a path has a dot: goimports takes others
+// for those of the standard library, and puts them before these.
+func dotted(importPath string) bool {
+	first, _, _ := strings.Cut(importPath, "/")
+	return strings.Contains(first, ".")
 }
 
 // Imported returns the name under which a file imports a package, whose own name

@@ -23,7 +23,7 @@ func TestImport(t *testing.T) {
 		{"own group", "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/x\"\n\n\t\"example.org/app/a\"\n\t\"example.org/app/z\"\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/x\"\n\n\t\"example.org/app/a\"\n\t\"example.org/app/rediskeys\"\n\t\"example.org/app/z\"\n)\n"},
 		{"before all of the group", "package p\n\nimport (\n\t\"strings\"\n)\n", "example.org/app", "", "fmt", "package p\n\nimport (\n\t\"strings\"\n\t\"fmt\"\n)\n"},
 		{"standard library", "package p\n\nimport (\n\t\"context\"\n\t\"os\"\n\n\t\"example.org/x\"\n)\n", "example.org/app", "", "fmt", "package p\n\nimport (\n\t\"context\"\n\t\"fmt\"\n\t\"os\"\n\n\t\"example.org/x\"\n)\n"},
-		{"a module without a dot", "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/x\"\n)\n", "app/store", "", "app/rediskeys", "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/x\"\n\t\"app/rediskeys\"\n)\n"},
+		{"a module without a dot", "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/x\"\n)\n", "app/store", "", "app/rediskeys", "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/x\"\n\n\t\"app/rediskeys\"\n)\n"},
 		{"a comment at the import", "package p\n\nimport (\n\t\"fmt\" // text\n)\n", "example.org/app", "", "os", "package p\n\nimport (\n\t\"fmt\" // text\n\t\"os\"\n)\n"},
 		{"on one line", "package p\n\nimport (\"fmt\"; \"os\")\n", "example.org/app", "", builders, "package p\n\nimport (\"fmt\"; \"os\"\n\n\t\"example.org/app/rediskeys\"\n)\n"},
 		{"standard library only", "package p\n\nimport (\n\t\"fmt\"\n\t\"os\" // why\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"fmt\"\n\t\"os\" // why\n\n\t\"example.org/app/rediskeys\"\n)\n"},

@@ -5,10 +5,12 @@ package fix
 
 import (
 	"fmt"
+	"go/ast"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/keys"
@@ -25,6 +27,9 @@ type Program struct {
 	// Broken has, for each folder with a file that does not load or compile, the
 	// place of the first error there.
 	Broken map[string]string
+	// Effects returns the packages at or below an import path that do something when
+	// the program starts.
+	Effects func(importPath string) map[string]bool
 	// Policy returns the policy of a package; nil if there is none.
 	Policy func(importPath string) *keys.Policy
 	// Accepted is called, if it is not nil, when nothing is wrong with the program:
@@ -229,7 +234,8 @@ func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
 	for _, x := range findings {
 		edits = append(edits, x.Fix.Edits...)
 	}
-	made, err := edit.Files(edits, packageNames(f.at.Packages), func(name string) ([]byte, error) {
+	pkgs := edit.Packages{Names: packageNames(f.at.Packages), Needed: f.needed}
+	made, err := edit.Files(edits, pkgs, func(name string) ([]byte, error) {
 		if data, ok := f.files[name]; ok {
 			return data, nil
 		}
@@ -241,6 +247,23 @@ func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
 	files := maps.Clone(f.files)
 	maps.Copy(files, made)
 	return files, nil
+}
+
+// needed reports whether a package does something when the program starts, or imports
+// one that does, which is not imported by way of what else the file imports.
+func (f *fixer) needed(file *ast.File, path string) bool {
+	if f.at.Effects == nil {
+		return false
+	}
+	gone := maps.Clone(f.at.Effects(path))
+	for _, i := range file.Imports {
+		if other, err := strconv.Unquote(i.Path.Value); err == nil {
+			for e := range f.at.Effects(other) {
+				delete(gone, e)
+			}
+		}
+	}
+	return len(gone) > 0
 }
 
 // packageNames are the names of the packages that are imported, by path.

@@ -111,6 +111,15 @@ func listFailure(msg string, opts Options) error {
 	return errors.New("go list in " + opts.Dir + ": " + msg + ": " + remedy)
 }
 
+// paths are the packages by their import paths; of test variants, one.
+func (g *graph) paths() map[string]*node {
+	out := make(map[string]*node, len(g.nodes))
+	for _, n := range g.nodes {
+		out[n.PkgPath] = n
+	}
+	return out
+}
+
 func newGraph(roots []*packages.Package, isClient func(path string) bool) *graph {
 	g := &graph{byID: map[string]*node{}, own: map[string]*node{}, matched: map[string]bool{}, exports: map[*node]bool{}}
 	hasMain := false

@@ -67,6 +67,9 @@ type Program struct {
 	// Errors are what the go command, the parser and the type checker found,
 	// sorted by file, line, column. Those of the last two are of Packages only.
 	Errors []Error
+
+	graph   map[string]*node           // by import path
+	effects map[string]map[string]bool // that Effects has found
 }
 
 // A Module is a main module.
@@ -110,7 +113,7 @@ func (l *loader) loadAnyhow(ctx context.Context, g *graph) (*Program, error) {
 // load loads what was listed.
 func (l *loader) load(ctx context.Context, g *graph) (*Program, error) {
 	l.fset = token.NewFileSet()
-	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched)}
+	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched), graph: g.paths()}
 	prog.ModuleRoot, prog.ModulePath = g.moduleOf(l.opts.Dir)
 
 	candidates := l.units(candidates(g, l.opts.Relevant))

@@ -71,9 +71,11 @@ func (u *unit) fixed() (map[string][]byte, error) {
 	return u.made(edits)
 }
 
-// made returns the new contents of the files that edits change.
+// made returns the new contents of the files that edits change. What packages do when
+// the program starts is not known, but of the standard library.
 func (u *unit) made(edits []passes.Edit) (map[string][]byte, error) {
-	return edit.Files(edits, u.imports, os.ReadFile)
+	needed := func(_ *ast.File, path string) bool { return strings.Contains(path, ".") }
+	return edit.Files(edits, edit.Packages{Names: u.imports, Needed: needed}, os.ReadFile)
 }
 
 // leavesUnused reports whether a local variable would have no use left: each fix
