@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"maps"
@@ -48,6 +49,7 @@ type program struct {
 	modulePath string
 	nested     []string
 	effects    func(importPath string) map[string]bool // as load.Program's
+	sums       map[string][sha256.Size]byte
 }
 
 // reported reports whether a finding is to be reported: not in a generated
@@ -108,6 +110,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 
 		modulePath: loaded.ModulePath,
 		effects:    loaded.Effects,
+		sums:       loaded.Sums,
 	}
 	for _, m := range loaded.Modules {
 		if strings.HasPrefix(m.Path, loaded.ModulePath+"/") {

@@ -35,6 +35,7 @@ func (a *app) fixCommand(g *globals) *cobra.Command {
 		Long: `Let builders build the keys that are built by hand: those that redislint gen has
 written from the policy. Before anything is written, the result is type-checked,
 and its keys are compared with those of before; what does not hold is put back.
+Files that are reached through a link, or that changed meanwhile, are left alone.
 
 Exit status: 0 nothing is left to report, 1 findings remain, 2 wrong usage or
 policy, or packages that do not load.`,
@@ -72,8 +73,16 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	var out bytes.Buffer
 	if o.diff {
 		f.printDiff(&out, result)
-	} else if err := f.write(result); err != nil {
-		return err
+	} else {
+		left, err := leftBehind(f.last.Root)
+		fmt.Fprint(a.stderr, left)
+		if err != nil {
+			return err
+		}
+		result.DropChanged(f.last.path)
+		if err := f.write(result); err != nil {
+			return err
+		}
 	}
 	if !o.quiet && f.last.loaded && (!o.diff || len(result.Files) == 0) {
 		f.summarise(&out, result)
@@ -84,7 +93,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	switch {
 	case len(f.last.Errors) > 0:
 		return outcomeError(statusUsage)
-	case f.last.Fails():
+	case f.last.Fails() || result.Changed:
 		return outcomeError(statusFindings)
 	}
 	return nil
@@ -115,7 +124,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	}
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
-		Effects: prog.effects, Accepted: func() { f.last = prog }, Broken: map[string]string{},
+		Effects: prog.effects, Sums: prog.sums, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
 		p.Errors = append(p.Errors, fix.Error{File: prog.path(e.File), Message: e.Message, Line: e.Line, Column: e.Column})
@@ -143,11 +152,16 @@ func (p *program) path(file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// write replaces the files, each in one step. None is, if one of them is not to be
-// written to.
+// write replaces the files. None is, if one of them is not to be written to, or if the
+// run was interrupted.
 func (f *fixRun) write(r *fix.Result) error {
-	names := slices.Sorted(maps.Keys(r.Files))
-	for _, name := range names {
+	if err := f.cmd.Context().Err(); err != nil {
+		return err
+	}
+	if len(r.Files) == 0 {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
 		info, err := os.Stat(name)
 		if err != nil {
 			return err
@@ -156,20 +170,7 @@ func (f *fixRun) write(r *fix.Result) error {
 			return fmt.Errorf("%s is read-only; nothing was written (make it writable, or leave its package out)", f.last.path(name))
 		}
 	}
-	for i, name := range names {
-		err := writeFile(name, r.Files[name])
-		switch {
-		case err != nil && i == 0:
-			return fmt.Errorf("%w; nothing was written", err)
-		case err != nil:
-			var written []string
-			for _, done := range names[:i] {
-				written = append(written, f.last.path(done))
-			}
-			return fmt.Errorf("%w; written before that: %s (run redislint fix again for the rest)", err, strings.Join(written, ", "))
-		}
-	}
-	return nil
+	return writeFiles(f.last.Root, r.Files)
 }
 
 func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
@@ -178,27 +179,9 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 		if err != nil {
 			continue // it was there a moment ago; the diff is of what it was
 		}
-		path := f.last.path(realPath(f.last.Root, name))
+		path := f.last.path(name)
 		fmt.Fprint(w, unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
 	}
-}
-
-// realPath is the file that a link in a module is to, if that is in the module too:
-// programs that apply diffs refuse links.
-func realPath(root, file string) string {
-	target, err := filepath.EvalSymlinks(file)
-	if err != nil {
-		return file
-	}
-	real, err := filepath.EvalSymlinks(root)
-	if err != nil {
-		return file
-	}
-	rel, err := filepath.Rel(real, target)
-	if err != nil || !filepath.IsLocal(rel) {
-		return file
-	}
-	return filepath.Join(root, rel)
 }
 
 // maxKey is the most bytes of a key that was put back, beside the reason.

@@ -26,6 +26,7 @@ type builders struct {
 	mu      sync.Mutex
 	reached map[string]bool        // what their package imports; nil if that was not looked at
 	unbuilt map[string][]*ast.File // of a package that was looked at
+	files   map[string]os.FileInfo // that are analysed; nil if they were not looked at
 
 	pkgs []*uses.Package
 	ops  *operands.Parser

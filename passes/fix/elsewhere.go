@@ -51,6 +51,50 @@ func (b *builders) elsewhere(pkg *uses.Package) []*ast.File {
 	return b.unbuilt[pkg.Path]
 }
 
+// unwritable says why a file is not written: it is reached through a link, or another
+// package has it too. It is "" if nothing is wrong with it.
+func (b *builders) unwritable(name string) string {
+	real, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return "" // it is not on disk
+	}
+	root, err := filepath.EvalSymlinks(b.root)
+	if err != nil {
+		return ""
+	}
+	if rel, err := filepath.Rel(b.root, name); err != nil || filepath.Join(root, rel) != real {
+		return "its file is reached through a symbolic link"
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return ""
+	}
+	for other, at := range b.onDisk() {
+		if other != name && os.SameFile(info, at) {
+			return "its file belongs to another package too"
+		}
+	}
+	return ""
+}
+
+// onDisk are the files that are analysed.
+func (b *builders) onDisk() map[string]os.FileInfo {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.files == nil {
+		b.files = map[string]os.FileInfo{}
+		for _, pkg := range b.pkgs {
+			for _, f := range pkg.Files {
+				name := pkg.Fset.PositionFor(f.Package, false).Filename
+				if info, err := os.Stat(name); err == nil {
+					b.files[name] = info
+				}
+			}
+		}
+	}
+	return b.files
+}
+
 // neverBuilt reports whether a file has the usual constraint of programs that are not
 // part of their folder's package.
 func neverBuilt(file *ast.File) bool {

@@ -134,6 +134,9 @@ func (b *builders) at(p *place, ops []operands.Operand) (r replaced, on func(*re
 	if no := p.find(); no != "" {
 		return r, nil, no
 	}
+	if no := b.unwritable(p.Package.Fset.PositionFor(p.Expr.Pos(), false).Filename); no != "" {
+		return r, nil, no
+	}
 	switch f := b.flow; {
 	case p.reordered(f, ops) || p.overtaken(f, ops):
 		return r, nil, "its operands would be evaluated in another order"

@@ -4,6 +4,7 @@
 package fix
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"go/ast"
 	"maps"
@@ -30,6 +31,9 @@ type Program struct {
 	// Effects returns the packages at or below an import path that do something when
 	// the program starts.
 	Effects func(importPath string) map[string]bool
+	// Sums are those of the contents of files as they were read; nil if that is not
+	// known.
+	Sums map[string][sha256.Size]byte
 	// Policy returns the policy of a package; nil if there is none.
 	Policy func(importPath string) *keys.Policy
 	// Accepted is called, if it is not nil, when nothing is wrong with the program:
@@ -73,6 +77,41 @@ type Result struct {
 	// Unused are declarations that lost their last use, sorted by place.
 	Unused []Declaration
 	Errors []Error // what does not load or compile, before and after
+	// Changed says that files were left alone which somebody else has changed.
+	Changed bool
+	base    map[string][sha256.Size]byte // what the files were
+}
+
+// DropChanged takes the files out that are not any more what was read, with all that
+// fixes change together with them; path is a file as the reports name it.
+func (r *Result) DropChanged(path func(file string) string) {
+	drop := map[string]string{} // by file, the one that was changed
+	for name := range r.Files {
+		data, err := os.ReadFile(filepath.Clean(name))
+		if sum, ok := r.base[name]; err != nil || ok && sha256.Sum256(data) != sum {
+			drop[name] = path(name)
+		}
+	}
+	r.Changed = len(drop) > 0
+	for more := r.Changed; more; {
+		more = false
+		r.Fixed = slices.DeleteFunc(r.Fixed, func(x passes.Finding) bool {
+			i := slices.IndexFunc(x.Fix.Edits, func(e passes.Edit) bool { return drop[e.File] != "" })
+			if i < 0 {
+				return false
+			}
+			why := drop[x.Fix.Edits[i].File]
+			for _, e := range x.Fix.Edits {
+				drop[e.File] = why
+			}
+			r.PutBack = append(r.PutBack, PutBack{x, why + " was changed while fix ran: run it again"})
+			more = true
+			return true
+		})
+	}
+	for name := range drop {
+		delete(r.Files, name)
+	}
 }
 
 // A PutBack is a fix that was undone.
@@ -90,7 +129,7 @@ func Run(analyse Analyse) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]bool{}}
+	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]bool{}, base: map[string][sha256.Size]byte{}}
 	f.files = map[string][]byte{}
 	p.accept()
 	for range maxRounds {
@@ -104,7 +143,7 @@ func Run(analyse Analyse) (*Result, error) {
 	}
 	return &Result{
 		Files: f.files, Fixed: f.fixed, PutBack: f.putBack, Left: f.left(),
-		Unused: f.unused(), Errors: f.at.Errors,
+		Unused: f.unused(), Errors: f.at.Errors, base: f.base,
 	}, nil
 }
 
@@ -117,6 +156,7 @@ type fixer struct {
 	refused map[identity]bool
 	fixed   []passes.Finding
 	putBack []PutBack
+	base    map[string][sha256.Size]byte // what was read of the files
 	// named are the constants and package variables that fixes took a use from.
 	named []object
 }
@@ -239,7 +279,7 @@ func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
 		if data, ok := f.files[name]; ok {
 			return data, nil
 		}
-		return os.ReadFile(filepath.Clean(name))
+		return f.read(name)
 	})
 	if err != nil {
 		return nil, err
@@ -247,6 +287,20 @@ func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
 	files := maps.Clone(f.files)
 	maps.Copy(files, made)
 	return files, nil
+}
+
+// read reads a file, if it is what was analysed.
+func (f *fixer) read(name string) ([]byte, error) {
+	data, err := os.ReadFile(filepath.Clean(name))
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(data)
+	if known, ok := f.at.Sums[name]; ok && known != sum {
+		return nil, fmt.Errorf("%s was changed while fix ran: run it again", filepath.Base(name))
+	}
+	f.base[name] = sum
+	return data, nil
 }
 
 // needed reports whether a package does something when the program starts, or imports

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"go/parser"
@@ -278,4 +279,42 @@ func TestNeverEnding(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, r.Left, 1)
 	require.LessOrEqual(t, w.analyses, maxRounds+1)
+}
+
+// TestChanged has files that somebody changes while fix runs: before it reads them, or
+// before it writes. They are left alone, with what is fixed together with them.
+func TestChanged(t *testing.T) {
+	t.Run("read", func(t *testing.T) {
+		w := newWorld(t, []string{`"app:a"`}, []string{`"app:b"`})
+		r, err := Run(func(overlay map[string][]byte) (*Program, error) {
+			p, err := w.analyse(overlay)
+			p.Sums = map[string][sha256.Size]byte{w.files[0]: sha256.Sum256(nil)}
+			return p, err
+		})
+		require.NoError(t, err)
+		require.Len(t, r.Fixed, 1)
+		require.NotContains(t, r.Files, w.files[0])
+		require.Contains(t, r.Files, w.files[1])
+		require.Equal(t, "a.go was changed while fix ran: run it again", r.PutBack[0].Reason)
+	})
+	t.Run("written", func(t *testing.T) {
+		w := newWorld(t, []string{`"app:a"`}, []string{`"app:b"`}, []string{`"app:c"`})
+		r, err := Run(func(overlay map[string][]byte) (*Program, error) {
+			p, err := w.analyse(overlay)
+			if len(p.Findings) == 3 { // one fix for two files
+				p.Findings[1].Fix.Edits = append(p.Findings[1].Fix.Edits, p.Findings[0].Fix.Edits...)
+				p.Findings = p.Findings[1:]
+			}
+			return p, err
+		})
+		require.NoError(t, err)
+		require.Len(t, r.Files, 3)
+		require.NoError(t, os.WriteFile(w.files[0], []byte("package p\n"), 0o600))
+		r.DropChanged(filepath.Base)
+		require.True(t, r.Changed)
+		require.Len(t, r.Files, 1)
+		require.Contains(t, r.Files, w.files[2])
+		require.Len(t, r.Fixed, 1)
+		require.Equal(t, "a.go was changed while fix ran: run it again", r.PutBack[0].Reason)
+	})
 }

@@ -7,8 +7,10 @@ package load
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"go/token"
+	"maps"
 	"path/filepath"
 
 	"github.com/redislint/redislint/passes/uses"
@@ -67,6 +69,8 @@ type Program struct {
 	// Errors are what the go command, the parser and the type checker found,
 	// sorted by file, line, column. Those of the last two are of Packages only.
 	Errors []Error
+	// Sums are those of the contents of the files of Packages.
+	Sums map[string][sha256.Size]byte
 
 	graph   map[string]*node           // by import path
 	effects map[string]map[string]bool // that Effects has found
@@ -113,7 +117,7 @@ func (l *loader) loadAnyhow(ctx context.Context, g *graph) (*Program, error) {
 // load loads what was listed.
 func (l *loader) load(ctx context.Context, g *graph) (*Program, error) {
 	l.fset = token.NewFileSet()
-	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched), graph: g.paths()}
+	prog := &Program{Fset: l.fset, Matched: g.matched, Modules: g.modules, Listed: len(g.matched), graph: g.paths(), Sums: map[string][sha256.Size]byte{}}
 	prog.ModuleRoot, prog.ModulePath = g.moduleOf(l.opts.Dir)
 
 	candidates := l.units(candidates(g, l.opts.Relevant))
@@ -130,6 +134,7 @@ func (l *loader) load(ctx context.Context, g *graph) (*Program, error) {
 	}
 	for _, u := range units {
 		prog.Packages = append(prog.Packages, u.deliver(l.opts.Overlay))
+		maps.Copy(prog.Sums, u.sums)
 	}
 	prog.Errors = collectErrors(g, units, l.opts.Dir)
 	return prog, nil

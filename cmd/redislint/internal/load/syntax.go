@@ -2,6 +2,7 @@ package load
 
 import (
 	"context"
+	"crypto/sha256"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -21,6 +22,7 @@ type unit struct {
 	paths  map[string]bool // of units without bodies: what the shaken files import
 	needs  []*unit         // what the files import
 	errors []Error
+	sums   map[string][sha256.Size]byte // of the files of a bodied unit
 	// broken: something is wrong with it or with what it imports, so that the
 	// go command would not compile what imports it.
 	broken bool
@@ -55,6 +57,7 @@ type source struct {
 	unit *unit
 	name string
 	text []byte
+	sum  [sha256.Size]byte // of a bodied unit
 	err  error
 	base int
 	file *token.File
@@ -88,6 +91,12 @@ func (l *loader) parse(ctx context.Context, units []*unit) error {
 		if s.file != nil {
 			files = append(files, s.file)
 		}
+		if s.unit.bodied && s.unit.sums == nil {
+			s.unit.sums = map[string][sha256.Size]byte{}
+		}
+		if s.unit.bodied {
+			s.unit.sums[s.name] = s.sum
+		}
 		if s.ast != nil {
 			s.unit.files = append(s.unit.files, s.ast)
 		}
@@ -107,7 +116,9 @@ func (s *source) read(overlay map[string][]byte) {
 	} else if !s.unit.bodied {
 		text = append([]byte(nil), text...)
 	}
-	if !s.unit.bodied {
+	if s.unit.bodied {
+		s.sum = sha256.Sum256(text)
+	} else {
 		maskBodies(text)
 	}
 	s.text = text
