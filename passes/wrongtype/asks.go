@@ -78,17 +78,29 @@ func meet(f *flow.Flow, u, v *uses.Use) bool {
 	if chosen(f, u, v) {
 		return false
 	}
-	for a := u; a != nil && a.Call != nil; a = a.Inner {
-		of := guards(f, a.Call)
-		for b := v; len(of) > 0 && b != nil && b.Call != nil; b = b.Inner {
-			for _, g := range guards(f, b.Call) {
-				if slices.ContainsFunc(of, func(h guard) bool { return h.subject == g.subject && !h.set.meets(g.set) }) {
-					return false
-				}
+	of := conditions(f, u)
+	return len(of) == 0 || !slices.ContainsFunc(conditions(f, v), func(g guard) bool {
+		return slices.ContainsFunc(of, func(h guard) bool { return h.subject == g.subject && !h.set.meets(g.set) })
+	})
+}
+
+// conditions are the guards of all calls that a use goes through. What a wrapper
+// compares of a parameter is said of its caller's argument too.
+func conditions(f *flow.Flow, u *uses.Use) []guard {
+	if u == nil || u.Call == nil {
+		return nil
+	}
+	out := guards(f, u.Call)
+	for _, g := range conditions(f, u.Inner) {
+		out = append(out, g)
+		if v, ok := g.subject.of.(*types.Var); ok {
+			if fn, i := f.Param(v, u.Inner.Call.In, u.Inner.Call.Pkg); fn != nil && fn.ID == u.Wrapper && i < len(u.Call.Expr.Args) {
+				a := asker{f: f, info: u.Call.Pkg.Info, fn: flow.Outermost(u.Call)}
+				out = append(out, guard{a.subjectOf(u.Call.Expr.Args[i]), g.set})
 			}
 		}
 	}
-	return true
+	return out
 }
 
 // A guard is an expression and the constants that it is one of where a call runs.

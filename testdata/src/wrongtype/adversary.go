@@ -278,3 +278,24 @@ func (a cacheAcker) Wait(ctx context.Context, id string) {
 	a.rdb.Get(ctx, "app:ack:"+id) // ok
 	a.rdb.Get(ctx, "app:ack:"+id) // ok
 }
+
+// 18. What a wrapper compares of its parameter is said of the argument.
+func page(ctx context.Context, rdb *redis.Client, id, order string) {
+	key := "app:page:" + id
+	anchor(ctx, rdb, key, order) // ok: twice
+	switch order {
+	case "newest":
+		rdb.Do(ctx, "LRANGE", key, 0, -1) // ok
+	case "ranked":
+		rdb.Do(ctx, "ZRANGE", key, 0, -1) // ok
+	}
+}
+
+func anchor(ctx context.Context, rdb *redis.Client, key, order string) {
+	switch order {
+	case "newest":
+		rdb.Do(ctx, "LPOS", key, "x") // ok
+	case "ranked":
+		rdb.Do(ctx, "ZRANK", key, "x") // ok
+	}
+}

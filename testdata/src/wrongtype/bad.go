@@ -118,3 +118,18 @@ type reader struct{ rdb *redis.Client }
 func (r reader) Read(ctx context.Context, id string) {
 	r.rdb.LPop(ctx, "app:saved:"+id) // want `^LPOP is for type list, but HSET`
 }
+
+// What a wrapper compares of its parameter says nothing of another argument.
+func listed(ctx context.Context, rdb *redis.Client, id, order, other string) {
+	rank(ctx, rdb, "app:listed:"+id, other) // want `^ZRANK is for type zset, but LRANGE`
+	if order == "newest" {
+		rdb.Do(ctx, "LRANGE", "app:listed:"+id, 0, -1) // ok
+		rdb.Do(ctx, "LLEN", "app:listed:"+id)          // ok
+	}
+}
+
+func rank(ctx context.Context, rdb *redis.Client, key, order string) {
+	if order == "ranked" {
+		rdb.Do(ctx, "ZRANK", key, "x") // ok
+	}
+}
