@@ -18,6 +18,9 @@ type Path struct {
 	// Quiet says that the call hands on, behind literal text, a parameter of its own
 	// function: that is of interest only if somebody brings something to it.
 	Quiet bool
+	// Inner says that what it hands on is a part in the middle: it is told where it is
+	// brought, not below.
+	Inner bool
 }
 
 // A Wrapped is a value in terms of the parameters of a function.
@@ -73,7 +76,7 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 	if e == nil {
 		return nil, true
 	}
-	says, quiet := ev.brings(w, e, up)
+	says, quiet, inner := ev.brings(w, e, up)
 	if !says {
 		return nil, false
 	}
@@ -81,7 +84,7 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 		for _, one := range ev.apart(w.Value, w.Owner, a.env) {
 			m := ev.onlyOf(ev.finish(ev.inst(w.Value, one)), w.Owner, up)
 			if m.Kind != Bottom && !needsNone(m) {
-				paths = append(paths, Path{m, up, a.expr, quiet})
+				paths = append(paths, Path{m, up, a.expr, quiet, inner})
 			}
 		}
 	}
@@ -312,8 +315,8 @@ func literals(n *Node, depth int) string {
 }
 
 // brings reports whether what a caller brings is the head of the text, or part of
-// its form rather than a value; quiet is as in a Path.
-func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet bool) {
+// its form rather than a value; quiet and inner are as in a Path.
+func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, inner bool) {
 	for _, v := range w.Vars {
 		a := ev.inst(v, e)
 		if a.Kind == Nil || a.Kind == List && len(a.Kids) == 0 {
@@ -321,22 +324,24 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet b
 		}
 		late := slices.Contains(w.late, v)
 		if slices.Contains(w.heads, v) && !late {
-			return true, false
+			return true, false, false
 		}
 		if a.Kind == List {
 			a = ev.elem(a, "")
 		}
-		for _, t := range ev.texts(ev.close(ev.own(ev.finish(a), up.In)), false) {
+		a = ev.finish(a)
+		inner = inner || hasParam(a, map[*Node]bool{})
+		for _, t := range ev.texts(ev.close(ev.own(a, up.In)), false) {
 			quiet = quiet || late && len(t) > 0 && t[0].Param > 0
 			if late && len(t) > 0 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) {
-				return true, false
+				return true, false, false
 			}
 			if slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.ContainsAny(p.Text, ":/.|") }) {
-				return true, false
+				return true, false, false
 			}
 		}
 	}
-	return quiet, quiet
+	return quiet || inner, quiet || inner, inner && !quiet
 }
 
 // textual reports whether values of a type are texts, or lists of them.

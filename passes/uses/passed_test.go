@@ -59,3 +59,31 @@ func f(ctx context.Context, s states, u users, l loader[user]) {
 	}
 	require.Equal(t, []string{"state:1", "item:1"}, got)
 }
+
+// A part behind the head that comes from further off is told where it is brought, and
+// not in the keys below.
+func TestInnerPart(t *testing.T) {
+	r := usetest.Analyze(t, map[string]string{"a": "package a\nimport (\"context\"; \"" + usetest.Client + "\")\n" + `
+type cache struct { rdb *redis.Client; prefix string }
+func (c *cache) key(k string) string { return c.prefix + k }
+func (c *cache) get(ctx context.Context, k string) { c.rdb.Get(ctx, c.key(k)) }
+func (c *cache) each(ctx context.Context, ks ...string) { for _, k := range ks { c.get(ctx, k) } }
+func (c *cache) pass(ctx context.Context, k string) { c.each(ctx, k) }
+func f(ctx context.Context, rdb *redis.Client, id string) {
+	c := &cache{rdb: rdb, prefix: "t:"}
+	c.get(ctx, "one:"+id)
+	c.each(ctx, "two:"+id, "three:"+id)
+	c.pass(ctx, "four:"+id)
+	c.pass(ctx, id)
+}`})
+	var got []string
+	for _, u := range r.Uses {
+		for _, k := range u.Keys {
+			got = append(got, u.Via+" "+k.Template.String())
+		}
+	}
+	require.Equal(t, []string{
+		" t:{k}", "a.(*cache).get t:{k}", "a.(*cache).each t:{k}",
+		"a.(*cache).get t:one:{id}", "a.(*cache).each t:two:{id}", "a.(*cache).each t:three:{id}", "a.(*cache).pass t:four:{id}",
+	}, got)
+}

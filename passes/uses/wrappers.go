@@ -232,8 +232,11 @@ func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func
 			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
 		}
 		more := c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)
-		if out = append(out, more...); p.Quiet && len(more) == 0 {
+		if p.Inner || p.Quiet && len(more) == 0 {
 			says = false
+		}
+		if !p.Inner {
+			out = append(out, more...)
 		}
 	}
 	return out, says

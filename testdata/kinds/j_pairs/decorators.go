@@ -66,7 +66,7 @@ func (r *retried) Load(key string) string {
 
 func stacked(id string) {
 	var s store = &retried{logged{redisStore{}}, 3}
-	s.Load("one:" + id) // key "store:one:{id}" // miss
+	s.Load("one:" + id) // key "store:one:{id}"
 }
 
 func useStore(s store, id string) {
