@@ -13,7 +13,7 @@ import (
 var aloneOnly = []string{
 	`internal/shared/api.go:9:14: hardcoded: hand-built key "conduit:api:{...}": build it with rediskeys.Keys`,
 	`internal/shared/api.go:12:22: hardcoded: hand-built key "conduit:api_instances:{id}": build it with rediskeys.Keys.APIInstance`,
-	`internal/shared/api.go:39:21: hardcoded: hand-built key "conduit:api:billing:{...}": build it with rediskeys.Keys.APIMinute`,
+	`internal/shared/api.go:39:21: hardcoded: hand-built key "conduit:api:billing:{...}:m:{minute}": build it with rediskeys.Keys.APIMinute`,
 	`internal/shared/events.go:8:17: hardcoded: hand-built key "conduit:status:events": build it with rediskeys.Keys`,
 	`internal/shared/events.go:10:22: hardcoded: hand-built key "conduit:api:requests": build it with rediskeys.Keys.APIRequests`,
 	`internal/shared/workers.go:9:22: hardcoded: hand-built key "conduit:workers:{...}": build it with rediskeys.Keys.Worker`,
