@@ -13,17 +13,38 @@ import (
 // reordered reports whether operands would be read in another order. A format
 // reads and prints them when all are evaluated, the arguments of a builder are
 // printed one by one: that matters if what one prints can be changed by what a
-// later one calls.
+// later one calls. What is read for a call inside the site would be read behind the
+// calls of later operands.
 func (p *place) reordered(f *flow.Flow, ops []operands.Operand) bool {
 	late := false
+	var inside []ast.Expr
 	for _, op := range ops {
 		if op.Expr == nil {
 			continue
 		}
-		if late && calls(p.Package.Info, op.Expr) {
+		if late && calls(p.Package.Info, op.Expr) || f.Changes(p.Package, []ast.Expr{op.Expr}, nil, inside) {
 			return true
 		}
 		late = late || p.printedLate(f, op)
+		if op.Verb == "" && p.inCall(f, op.Expr) {
+			inside = append(inside, op.Expr)
+		}
+	}
+	return false
+}
+
+// inCall reports whether e is evaluated for a call that is a part of the site.
+func (p *place) inCall(f *flow.Flow, e ast.Expr) bool {
+	body := f.Program.BodyAt(p.Package, e.Pos())
+	if body == nil {
+		return true
+	}
+	for n := body.Parent(e); n != nil && n != ast.Unparen(p.Expr); n = body.Parent(n) {
+		if c, ok := n.(*ast.CallExpr); ok {
+			if tv := p.Package.Info.Types[c.Fun]; !tv.IsType() && !tv.IsBuiltin() {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -84,15 +105,14 @@ func (p *place) settled(f *flow.Flow, e ast.Expr) bool {
 }
 
 // postponed reports whether what the rest of the statement calls may change an
-// operand. In a sum, variables are read when all of them have returned; in a call, as
-// that of a builder, before those behind it.
-func (p *place) postponed(f *flow.Flow, ops []operands.Operand) bool {
-	if _, ok := ast.Unparen(p.Expr).(*ast.BinaryExpr); !ok {
-		return false
-	}
+// operand that is read before it, and would be behind it, or the other way round. In
+// a sum, variables are read when all calls of the statement have returned; in a call,
+// as that of a builder, before those behind it.
+func (p *place) postponed(f *flow.Flow, ops []operands.Operand, sum bool) bool {
+	_, isSum := ast.Unparen(p.Expr).(*ast.BinaryExpr)
 	var reads []ast.Expr
 	for _, op := range ops {
-		if op.Expr != nil && op.Verb == "" {
+		if op.Expr != nil && op.Verb == "" && sum != (isSum && !p.inCall(f, op.Expr)) {
 			reads = append(reads, op.Expr)
 		}
 	}

@@ -69,7 +69,7 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 // replace replaces one site.
 func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
 	at := &place{Site: s, serving: serving}
-	r, on, no := b.at(at, ops)
+	r, on, no := b.at(at, ops, false)
 	if no != "" {
 		return r, no
 	}
@@ -128,9 +128,9 @@ func expressions(ops []operands.Operand) []ast.Expr {
 	return out
 }
 
-// at begins the replacement of a place; on writes the builders that methods are
-// called on there.
-func (b *builders) at(p *place, ops []operands.Operand) (r replaced, on func(*replaced) string, no string) {
+// at begins the replacement of a place, by a call or by a sum; on writes the builders
+// that methods are called on there.
+func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, on func(*replaced) string, no string) {
 	if no := p.find(); no != "" {
 		return r, nil, no
 	}
@@ -140,7 +140,7 @@ func (b *builders) at(p *place, ops []operands.Operand) (r replaced, on func(*re
 	switch f := b.flow; {
 	case p.reordered(f, ops) || p.overtaken(f, ops):
 		return r, nil, "its operands would be evaluated in another order"
-	case p.postponed(f, ops):
+	case p.postponed(f, ops, sum):
 		return r, nil, "what is called behind it may change its operands, which a builder reads before"
 	case p.printed(f, ops):
 		return r, nil, "printing one of its operands may change another one"
@@ -174,7 +174,8 @@ func (b *builders) prefixed(s uses.Site, ops []operands.Operand, serving []ast.S
 		return replaced{}, false
 	}
 	at := &place{Site: s, serving: serving}
-	r, on, no := b.at(at, ops)
+	_, isSum := ast.Unparen(s.Expr).(*ast.BinaryExpr)
+	r, on, no := b.at(at, ops, isSum || !whole && !alone)
 	if no != "" || at.operand() {
 		return replaced{}, false
 	}

@@ -58,9 +58,11 @@
 // default is empty), where the builders are not what the policy says, for patterns
 // of keys that begin with a value and may have an optional namespace (where it is
 // empty they match the keys of all others), in constants, in generated files,
-// those of cgo and those with //line comments, where a comment stands in the
-// expression, where the text comes from a file with other build constraints, and
-// where an operand would be evaluated at another time.
+// those of cgo and those with //line comments, in files that are reached through a
+// symbolic link or that two packages have, where a comment stands in the expression,
+// where other builds (tags, systems, tests) may have another text there or another
+// type of an operand, and where an operand would be evaluated at another time: what
+// is called behind the key in its statement, or prints another operand, may change it.
 // "redislint fix" says for each finding why it has none.
 //
 // # Does not see

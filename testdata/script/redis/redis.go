@@ -33,7 +33,10 @@ func (*Client) Del(ctx context.Context, keys ...string) *IntCmd {
 	send("DEL", keys)
 	return nil
 }
-func (*Client) HSet(ctx context.Context, key string, values ...any) *IntCmd      { return nil }
+func (*Client) HSet(ctx context.Context, key string, values ...any) *IntCmd {
+	send("HSET", key, values)
+	return nil
+}
 func (*Client) Keys(ctx context.Context, pattern string) *StringSliceCmd         { return nil }
 func (*Client) Publish(ctx context.Context, channel string, message any) *IntCmd { return nil }
 func (*Client) FlushAll(ctx context.Context) *StatusCmd                          { return nil }
