@@ -103,7 +103,7 @@ func (b *builders) importPath(pkg *uses.Package) (at, no string) {
 		return "", "it stands in the package of the builders"
 	}
 	if b.imports(at, pkg.Path) {
-		return "", "the builders' package imports this one: it would be an import cycle"
+		return "", "it would be an import cycle: the builders' package, or a test of what it imports, imports this one"
 	}
 	if parent, _, internal := cutInternal(at); internal && pkg.Path != parent && !strings.HasPrefix(pkg.Path, parent+"/") {
 		return "", "the builders' package is internal to " + parent

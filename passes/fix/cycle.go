@@ -3,6 +3,7 @@ package fix
 import (
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -10,8 +11,9 @@ import (
 )
 
 // imports reports whether the builders' package, at an import path, imports a
-// package, others between them or not. What is generated imports the standard
-// library only; other files may stand beside it, and tests of the package.
+// package, others between them or not, or whether the tests do of one of these: all
+// that they import must not import the builders. What is generated imports the
+// standard library only; other files may stand beside it.
 func (b *builders) imports(at, other string) bool {
 	base, ok := strings.CutSuffix(at, "/"+filepath.ToSlash(filepath.Clean(b.Dir)))
 	if !ok {
@@ -20,39 +22,51 @@ func (b *builders) imports(at, other string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.reached == nil {
-		b.reached = map[string]bool{}
-		b.reach(base, at, true)
+		own := map[string]bool{}
+		b.reach(base, at, own)
+		b.reached = maps.Clone(own)
+		for path := range own {
+			for _, tested := range b.imported(base, path, true) {
+				b.reach(base, tested, b.reached)
+			}
+		}
 	}
 	return b.reached[other]
 }
 
-// reach adds the packages that a package imports, with those that they import.
-// Base is the import path of the policy's folder: others do not lead back below
-// it. Tests says that those of the package itself count.
-func (b *builders) reach(base, importPath string, tests bool) {
-	rest, ok := strings.CutPrefix(importPath, base)
-	if !ok || b.reached[importPath] || rest != "" && rest[0] != '/' {
+// reach adds a package and those that it imports. Base is the import path of the
+// policy's folder: others do not lead back below it.
+func (b *builders) reach(base, importPath string, reached map[string]bool) {
+	if reached[importPath] || importPath != base && !strings.HasPrefix(importPath, base+"/") {
 		return
 	}
-	b.reached[importPath] = true
-	dir := filepath.Join(b.root, filepath.FromSlash(rest))
+	reached[importPath] = true
+	for _, path := range b.imported(base, importPath, false) {
+		b.reach(base, path, reached)
+	}
+}
+
+// imported are the imports of a package's files, or of its tests that are a part of it.
+func (b *builders) imported(base, importPath string, tests bool) []string {
+	dir := filepath.Join(b.root, filepath.FromSlash(strings.TrimPrefix(importPath, base)))
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return // it is of another module
+		return nil // it is of another module
 	}
+	var out []string
 	for _, e := range entries {
-		test := strings.HasSuffix(e.Name(), "_test.go")
-		if !strings.HasSuffix(e.Name(), ".go") || test && !tests {
+		if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") != tests {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, e.Name()), nil, parser.ImportsOnly|parser.SkipObjectResolution)
-		if err != nil || test && strings.HasSuffix(file.Name.Name, "_test") {
+		if err != nil || tests && strings.HasSuffix(file.Name.Name, "_test") {
 			continue
 		}
 		for _, i := range file.Imports {
 			if path, err := strconv.Unquote(i.Path.Value); err == nil {
-				b.reach(base, path, false)
+				out = append(out, path)
 			}
 		}
 	}
+	return out
 }

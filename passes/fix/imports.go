@@ -23,10 +23,13 @@ type imports struct {
 	added map[string]string
 }
 
-// name returns the name of the package of a path, which is that of its last
-// element, at the place.
+// name returns the name of the package of a path at the place: that of its last
+// element, but for the builders'.
 func (im *imports) name(path string) string {
 	own := edits.Base(path)
+	if b := im.builders; own == edits.Base(b.Dir) {
+		own = b.Package
+	}
 	if name, ok := edits.Imported(im.file, path, own); ok && im.means(name, path) {
 		return name
 	}
