@@ -82,6 +82,9 @@ func (ev *Evaluator) alt(kids ...*Node) *Node {
 			add(k)
 		}
 	}
+	if slices.ContainsFunc(out, isWhen) { // what is there without a condition too
+		out = slices.DeleteFunc(out, func(k *Node) bool { return isWhen(k) && slices.Contains(out, k.Kids[0]) })
+	}
 	switch len(out) {
 	case 0:
 		return ev.bottom()
@@ -90,6 +93,8 @@ func (ev *Evaluator) alt(kids ...*Node) *Node {
 	}
 	return ev.s.intern(Node{Kind: Alt, Kids: out})
 }
+
+func isWhen(n *Node) bool { return n.Kind == When }
 
 // when is v where conds hold; those that are not known and never will be are left
 // out.

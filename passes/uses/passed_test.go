@@ -87,3 +87,36 @@ func f(ctx context.Context, rdb *redis.Client, id string) {
 		"a.(*cache).get t:one:{id}", "a.(*cache).each t:two:{id}", "a.(*cache).each t:three:{id}", "a.(*cache).pass t:four:{id}",
 	}, got)
 }
+
+// A receiver that a loop reads in a condition, and calls methods of, stays what it is.
+func TestReceiverInLoop(t *testing.T) {
+	r := usetest.Analyze(t, map[string]string{"a": "package a\nimport (\"context\"; \"" + usetest.Client + "\")\n" + `
+type queue struct { rdb *redis.Client; prefix string; max int }
+func (q *queue) run(ctx context.Context, name string, n int) { for { q.poll(ctx, name, n) } }
+func (q *queue) poll(ctx context.Context, name string, n int) {
+	for _, id := range q.claim(ctx, name) {
+		if len(id) > q.max { q.drop(id); continue }
+	}
+}
+func (q *queue) claim(ctx context.Context, name string) []string { q.rdb.Get(ctx, q.prefix + ":" + name); return ids }
+var ids = func() []string { return nil }()
+func (q *queue) drop(id string) { println(q.prefix, id) }
+func (q *queue) change(ctx context.Context, name string, n int) {
+	for {
+		if n > q.max { q.move(); continue }
+		q.claim(ctx, name)
+	}
+}
+func (q *queue) move() { q.prefix = "c" }
+type app struct { a, b *queue }
+func start(rdb *redis.Client) *app { return &app{&queue{rdb, "a", 1}, &queue{rdb, "b", 2}} }
+func (x *app) f(ctx context.Context, n int) { x.a.run(ctx, "vm:x", n); x.b.change(ctx, "vm:y", n) }`})
+	got := map[string][]string{}
+	for _, u := range r.Uses {
+		for _, k := range u.Keys {
+			got[u.Via] = append(got[u.Via], k.Template.String())
+		}
+	}
+	require.Equal(t, []string{"a:vm:x"}, got["a.(*queue).run"])
+	require.Equal(t, []string{"b:vm:y", "c:vm:y"}, got["a.(*queue).change"])
+}
