@@ -26,8 +26,8 @@ type Key struct {
 type Group struct {
 	Origin *uses.Origin
 	// Key is the template of the group: that of its keys if they have the same,
-	// else their common head and tail with {...} between, or the first where they
-	// have no common head.
+	// else what they share at both ends and in the middle with {...} between, or the
+	// first where they have no common head.
 	Key keys.Template
 	// Role is that of the uses: RoleKey if one of them is of a key, then
 	// RoleChannel, then RolePattern.
@@ -210,8 +210,9 @@ func withoutBodies(all []Key) []Key {
 }
 
 // common returns the template that keys share but for what their placeholders are
-// called and may contain, else {...} between their common head and common tail, which
-// begins with a separator, or the first where they have no common head.
+// called and may contain, else {...} between their common head, what they share in the
+// middle, and their common tail, which begins with a separator, or the first where they
+// have no common head.
 func common(all []Key) keys.Template {
 	texts := make([][]keys.Part, len(all))
 	for i, k := range all {
@@ -236,9 +237,42 @@ func common(all []Key) keys.Template {
 	for len(end) > 0 && !separates(end[len(end)-1]) {
 		end = end[:len(end)-1]
 	}
+	gap := []keys.Part{{Placeholder: true, Name: "?", Rest: true}}
+	for i := range texts {
+		texts[i] = texts[i][len(end):]
+	}
+	if run := run(texts); run != nil {
+		end = slices.Concat(end, gap, run)
+	}
 	slices.Reverse(end)
-	gap := keys.Part{Placeholder: true, Name: "?", Rest: true}
-	return keys.New(slices.Concat(start, []keys.Part{gap}, end)...)
+	return keys.New(slices.Concat(start, gap, end)...)
+}
+
+// run returns the longest part of the first text that all have and that tells
+// something: it has a name, and begins and ends with a separator.
+func run(texts [][]keys.Part) (longest []keys.Part) {
+	first := texts[0]
+	name := func(p keys.Part) bool { return !p.Placeholder && !separates(p) }
+	for i := range first {
+		for j := len(first); j > i+len(longest) && separates(first[i]); j-- {
+			part := first[i:j]
+			if separates(first[j-1]) && slices.ContainsFunc(part, name) && !slices.ContainsFunc(texts, func(t []keys.Part) bool { return !has(t, part) }) {
+				longest = part
+			}
+		}
+	}
+	return longest
+}
+
+// has reports whether a part is in a text.
+func has(text, part []keys.Part) bool {
+	same := func(a, b keys.Part) bool { return a.Literal == b.Literal && a.Rest == b.Rest }
+	for ; len(text) >= len(part); text = text[1:] {
+		if slices.EqualFunc(text[:len(part)], part, same) {
+			return true
+		}
+	}
+	return false
 }
 
 // symbols returns the parts of t with every character of its literals as a part.
