@@ -19,6 +19,9 @@ func addedBy(f *flow.Flow, u *uses.Use, o *uses.Origin, in func(importPath strin
 		if in(packageOf(v.Wrapper)) {
 			return true
 		}
+		if v.Inner == nil { // the wrapper is in a package of which the facts tell
+			return in(o.Package)
+		}
 	}
 	return false
 }

@@ -84,20 +84,20 @@ func SelectedField(sel *types.Selection) (types.Type, *types.Var) {
 	return nil, nil
 }
 
-// Decoded reports whether the field f of t has a tag: it is filled from outside,
-// by a decoder, a database or a configuration, and what the code assigns to it
-// is only one of the values it can have.
-func Decoded(t types.Type, f *types.Var) bool {
+// Tag is the tag of the field f of t. One that has a tag is filled from outside, by a
+// decoder, a database or a configuration, and what the code assigns to it is only one
+// of the values it can have.
+func Tag(t types.Type, f *types.Var) string {
 	s := Struct(t)
 	if s == nil {
-		return false
+		return ""
 	}
 	for i := range s.NumFields() {
 		if s.Field(i).Name() == f.Name() {
-			return s.Tag(i) != ""
+			return s.Tag(i)
 		}
 	}
-	return false
+	return ""
 }
 
 // Struct is the struct type below t, pointers and names aside; nil if t is

@@ -93,6 +93,7 @@ type Assign struct {
 	Literal bool
 	// Unknown says that the target's address is taken: anything can be written.
 	Unknown bool
+	By      ast.Node    // the call that the address is handed to, or the composite literal
 	Op      token.Token // ASSIGN, or ADD_ASSIGN; LBRACK where the value is an element of the target
 	Key     ast.Expr    // of an element of a map
 }

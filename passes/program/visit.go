@@ -26,7 +26,7 @@ func (w *walker) visit(n ast.Node) {
 		w.composite(n)
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
-			w.target(n.X, &Assign{Unknown: true, Index: -1})
+			w.target(n.X, &Assign{Unknown: true, Index: -1, By: w.takes()})
 		}
 	case *ast.RangeStmt:
 		for _, e := range []ast.Expr{n.Key, n.Value} {
@@ -35,6 +35,21 @@ func (w *walker) visit(n ast.Node) {
 			}
 		}
 	}
+}
+
+// takes is the call or composite literal that the current node is an argument or
+// element of.
+func (w *walker) takes() ast.Node {
+	for i := len(w.stack) - 1; i >= 0; i-- {
+		switch n := w.stack[i].(type) {
+		case *ast.ParenExpr, *ast.KeyValueExpr:
+		case *ast.CallExpr, *ast.CompositeLit:
+			return n
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // name files functions, and variables that hold one, whose names stand elsewhere

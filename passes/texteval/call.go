@@ -1,8 +1,10 @@
 package texteval
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -49,6 +51,10 @@ func (ev *Evaluator) call(x *ast.CallExpr, idx int, c ctx) *Node {
 	}
 	if sig.Recv() != nil && types.IsInterface(sig.Recv().Type()) && recv != nil {
 		return ev.invoke(recv, f.Name(), ev.pack(x, sig, c, nil), i, &ifaceCall{iface: sig.Recv().Type(), t: t, name: nameOf(x), Type: t})
+	}
+	if value := flagValue(f, x); value != nil && ev.isFlag(f) {
+		name, _ := ev.expr(x.Args[0], c).IsLit()
+		return ev.flag(cmp.Or(strings.ReplaceAll(name, "-", "_"), nameOf(x)), t, value, c)
 	}
 	return ev.resultHole(f, nameOf(x), t)
 }

@@ -51,7 +51,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			}
 		case fieldOf:
 			if d.value == nil {
-				out = append(out, ev.varHole(v, ev.filledBy(d, c)))
+				out = append(out, ev.filledBy(d, v.Name(), v.Type(), c))
 			} else {
 				later = append(later, d)
 			}
@@ -193,7 +193,7 @@ func fromZero(s ast.Stmt) bool {
 }
 
 func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
-	val := ev.hole(snake(d.path.Sel.Name), c.pkg.Info.TypeOf(d.path), ev.filledBy(d, c))
+	val := ev.filledBy(d, d.path.Sel.Name, c.pkg.Info.TypeOf(d.path), c)
 	if d.value != nil {
 		val = ev.value(d.value, d.idx, c)
 		if d.key != nil {

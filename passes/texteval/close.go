@@ -360,13 +360,15 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 			n = ev.hole(snake(f.name), f.typ, NoCaller)
 		}
 		if n.Kind == Hole && len(as) == 0 {
-			n = ev.hole(snake(f.name), f.typ, ev.fieldReason(f))
+			if n = ev.hole(snake(f.name), f.typ, ev.fieldReason(f)); f.tag != "" {
+				n = ev.fromOutside(f)
+			}
 		}
 		if b, ok := typeOr(f.typ).Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 {
 			n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set
 		}
-		if f.decoded && n.Kind != Struct && n.Kind != Hole {
-			n = ev.alt(ev.byDefault(n), ev.hole(snake(f.name), f.typ, Decoded))
+		if f.tag != "" && n.Kind != Struct && n.Kind != Hole {
+			n = ev.alt(ev.byDefault(n), ev.fromOutside(f))
 		}
 		return ev.soft(ev.renamed(n, f.name), snake(f.name))
 	})

@@ -169,7 +169,7 @@ func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 		if n := ev.passedToMethod(x, d, v, f, call, c); n != nil {
 			return n
 		}
-		return ev.passedOutside(x, d, v, f, call)
+		return ev.passedOutside(x, d, v, f, call, c)
 	}
 	if d.idx >= len(fn.Params) || fn.Sig.Variadic() && d.idx == len(fn.Params)-1 || ev.exit(fn, d.idx) == ev.param(ev.owner(fn), d.idx) {
 		return x
@@ -211,7 +211,7 @@ func (ev *Evaluator) receiverOf(x *Node, d def, call *ast.CallExpr, c ctx) *Node
 }
 
 // passedOutside is what a function without a body leaves.
-func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, call *ast.CallExpr) *Node {
+func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, call *ast.CallExpr, c ctx) *Node {
 	if isBuilder(v.Type()) && d.idx >= 0 { // more is written to it: json.NewEncoder(&b), tmpl.Execute(&b, x)
 		return ev.concat(x, ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct}))
 	}
@@ -230,6 +230,9 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 	}
 	if _, isStruct := v.Type().Underlying().(*types.Struct); isStruct && ev.opts.Client != nil && f.Pkg() != nil && ev.opts.Client(f.Pkg().Path()) && !takesAny(f, d.idx) {
 		return x // options that a client reads
+	}
+	if ev.isFlag(f) {
+		return ev.flag(v.Name(), v.Type(), flagValue(f, call), c)
 	}
 	return ev.varHole(v, ev.reasonOf(f))
 }

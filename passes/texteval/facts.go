@@ -34,7 +34,7 @@ type FactNode struct {
 
 	Type, Joiner, Each, Reason string // of a hole
 	Rest, Env, Set, Given      bool
-	Decoded                    bool // of a field
+	Tag                        string // of a field
 }
 
 // A FactResult is what a function returns: its node.
@@ -112,7 +112,7 @@ func (w *FactWriter) write(n *Node) int {
 		}
 	}
 	if m.Kind == Field {
-		f.Decoded = w.ev.fieldOf(m).decoded
+		f.Tag = w.ev.fieldOf(m).tag
 	}
 	for i, k := range m.Kids {
 		if m.Kind == When && i > 0 && !plainCond(k, 0) {

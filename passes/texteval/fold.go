@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 )
@@ -21,7 +22,7 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 		for i, k := range list.Kids {
 			args := make([]*Node, v+2)
 			args[v+1] = out
-			out = ev.inst(step, ev.env(map[*Owner][]*Node{o: ev.loopArgs(args, k, i)}))
+			out = ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, k, ev.number(itoa(i), types.Typ[types.Int], 0, 0))}))
 		}
 		return out
 	}
@@ -40,17 +41,25 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 
 func isOpen(k *Node) bool { return k.Kind == Many || k.Kind == Spread }
 
-// loopArgs gives the variables of a loop an element and its index, unknown below 0.
-func (ev *Evaluator) loopArgs(args []*Node, elem *Node, i int) []*Node {
+// loopArgs gives the variables of a loop an element and its index or key.
+func loopArgs(args []*Node, elem, i *Node) []*Node {
 	for len(args) < 3 {
 		args = append(args, nil)
 	}
-	args[1] = elem
-	args[2] = ev.hole("i", types.Typ[types.Int], TooMany)
-	if i >= 0 {
-		args[2] = ev.number(itoa(i), types.Typ[types.Int], 0, 0)
-	}
+	args[1], args[2] = elem, i
 	return args
+}
+
+// loopKey is the index or key of an element of what a loop goes over.
+func (ev *Evaluator) loopKey(o *Owner, list *Node) *Node {
+	r, ok := o.loop.node.(*ast.RangeStmt)
+	if !ok {
+		return ev.hole("i", types.Typ[types.Int], TooMany)
+	}
+	if c := o.loop.ctx(); isList(c.pkg.Info.TypeOf(rangedOver(r, c))) {
+		return ev.hole(keyName(r), types.Typ[types.Int], TooMany)
+	}
+	return ev.mapKeys(list, o.loop.name)
 }
 
 // unfold is a fold over a list of unknown length.
@@ -58,7 +67,7 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 	o := n.Owner
 	x := ev.param(o, n.N)
 	start, list, step := n.Kids[0], n.Kids[1], n.Kids[2]
-	args := ev.loopArgs(make([]*Node, n.N+2), ev.elem(list, o.loop.name), -1)
+	args := loopArgs(make([]*Node, n.N+2), ev.elem(list, o.loop.name), ev.loopKey(o, list))
 	if n.N == 0 || n.N == 1 {
 		args[n.N+1] = nil
 	}

@@ -82,7 +82,7 @@ func (ev *Evaluator) importNode(f FactNode, before []*Node, loops map[string]*Ow
 		}
 	case Field:
 		if _, ok := ev.refs[n.arg]; !ok {
-			ev.refs[n.arg] = fieldRef{id: n.arg, name: n.Text, typ: n.Typ, decoded: f.Decoded}
+			ev.refs[n.arg] = fieldRef{id: n.arg, name: n.Text, typ: n.Typ, tag: f.Tag}
 		}
 	case Box:
 		if n.Typ == nil {

@@ -21,6 +21,9 @@ type loop struct {
 	def  map[int]*Node
 }
 
+// ctx is where the loop stands.
+func (l *loop) ctx() ctx { return ctx{fn: l.in, body: l.body, pkg: l.body.pkg} }
+
 func (ev *Evaluator) loop(n ast.Node, c ctx) *Owner {
 	if o := c.body.loops[n]; o != nil {
 		return o
@@ -123,6 +126,7 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 	if f, ok := s.(*ast.ForStmt); ok && f.Post != nil && b.in(v, f.Post) {
 		steps = []*Node{ev.varHole(v, Construct)}
 	}
+	all := list
 	if len(left) > 0 { // how many turns there are is not known
 		list = ev.list(ev.many(ev.elem(list, l.name)))
 	}
@@ -131,7 +135,7 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 		out = ev.applied(v, out, f.Cond, c)
 	}
 	for _, at := range left {
-		args := ev.loopArgs(make([]*Node, x.N+2), ev.elem(list, l.name), -1)
+		args := loopArgs(make([]*Node, x.N+2), ev.elem(list, l.name), ev.loopKey(o, all))
 		args[x.N+1] = out
 		out = ev.alt(out, ev.inst(at, ev.env(map[*Owner][]*Node{o: args})))
 	}
@@ -233,16 +237,13 @@ func rangedOver(r *ast.RangeStmt, c ctx) ast.Expr {
 // finishLoop replaces what a loop binds: its element by those of its list, its
 // variables by what the loop leaves in them.
 func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
-	c := ctx{fn: o.loop.in, body: o.loop.body, pkg: o.loop.body.pkg}
+	c := o.loop.ctx()
 	args := make([]*Node, len(o.loop.vars)+3)
 	var items []*Node
 	if r, ok := o.loop.node.(*ast.RangeStmt); ok {
 		l := ev.rangeList(r, c)
 		args[1] = ev.elem(l, o.loop.name)
-		args[2] = ev.mapKeys(l, o.loop.name)
-		if isList(c.pkg.Info.TypeOf(rangedOver(r, c))) {
-			args[2] = ev.hole(keyName(r), types.Typ[types.Int], TooMany)
-		}
+		args[2] = ev.loopKey(o, l)
 		items = ev.pairsOf(l, n, o)
 	}
 	for i := 0; i < len(o.loop.vars); i++ { // more may come

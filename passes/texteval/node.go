@@ -92,7 +92,7 @@ type Unknown struct {
 	Joiner string    // text that is known to stand in it; NUL stands for what is not known
 	Each   keys.Type // type of the values that it is made of
 	Reason Reason
-	Env    bool // it is read from the environment
+	Env    bool // it is read from the environment, or configured
 	Set    bool // it is known not to be empty
 	Given  bool // it is the namespace of a builder: what stands behind it is no head
 	Param  int  // 1 + the number of the parameter that it is, of the function that was asked about

@@ -25,12 +25,12 @@ func (ev *Evaluator) field(x *Node, t types.Type, f fieldRef) *Node {
 
 // A fieldRef names a field.
 type fieldRef struct {
-	id      string // program.FieldID
-	name    string
-	typ     types.Type
-	decoded bool // it has a tag
-	pos     token.Pos
-	of      types.Type // the struct; nil where it is not known
+	id   string // program.FieldID
+	name string
+	typ  types.Type
+	tag  string // with one it is decoded, or configured
+	pos  token.Pos
+	of   types.Type // the struct; nil where it is not known
 }
 
 // isOf reports whether a field can be one of a struct type.
@@ -84,8 +84,8 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 			if stringish(f.typ) && isEntry(v) { // which would be called after its key
 				v = ev.s.intern(Node{Kind: Op, Text: "soft", arg: snake(f.name), Kids: []*Node{v}})
 			}
-			if f.decoded && v.core().Kind == Lit { // only a default
-				return ev.soft(ev.alt(ev.byDefault(v), ev.hole(snake(f.name), f.typ, Decoded)), snake(f.name))
+			if f.tag != "" && v.core().Kind == Lit { // only a default
+				return ev.soft(ev.alt(ev.byDefault(v), ev.fromOutside(f)), snake(f.name))
 			}
 			return v
 		}
@@ -275,7 +275,7 @@ func (ev *Evaluator) fieldRef(t types.Type, f *types.Var) fieldRef {
 	id := program.FieldID(t, f, ev.x.Fset)
 	r, ok := ev.refs[id]
 	if !ok {
-		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), decoded: program.Decoded(t, f), pos: f.Pos(), of: t}
+		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), tag: program.Tag(t, f), pos: f.Pos(), of: t}
 		ev.refs[id] = r
 	}
 	return r

@@ -69,17 +69,20 @@ func (ev *Evaluator) outside(path string) Reason {
 	return why
 }
 
-// filledBy is why a field is not known that d changes by handing its address to a
-// call.
-func (ev *Evaluator) filledBy(d def, c ctx) Reason {
+// filledBy is a variable or field that d changes by handing its address to a call.
+func (ev *Evaluator) filledBy(d def, name string, t types.Type, c ctx) *Node {
+	out := ev.hole(snake(name), t, Decoded)
 	if call, ok := d.at.(*ast.CallExpr); ok {
 		if f := calleeOf(c.pkg.Info, call); f != nil {
+			if ev.isFlag(f) {
+				return ev.flag(name, t, flagValue(f, call), c)
+			}
 			if why := ev.reasonOf(f); why != Construct && why != NotLoaded {
-				return why
+				return ev.hole(snake(name), t, why)
 			}
 		}
 	}
-	return Decoded
+	return out
 }
 
 // because is a value that is not known for the reason that the object is not which it
@@ -99,7 +102,7 @@ func (ev *Evaluator) because(n, object *Node) *Node {
 
 // fieldReason is why a field is not known that nothing in the module sets.
 func (ev *Evaluator) fieldReason(f fieldRef) Reason {
-	if f.decoded {
+	if f.tag != "" {
 		return Decoded
 	}
 	path := strings.TrimSuffix(f.id, "."+f.name)

@@ -141,7 +141,7 @@ func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 	for _, f := range fields {
 		ref := ev.fieldOf(f)
 		as := ev.assigns(ev.x.Field(ref.id), ref.pos)
-		if ref.decoded || len(as) > maxLists || isNumber(ref.typ) {
+		if ref.tag != "" || len(as) > maxLists || isNumber(ref.typ) {
 			return nil
 		}
 		for _, a := range as {

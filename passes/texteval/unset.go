@@ -9,8 +9,8 @@ import (
 
 // unset is a field that nothing set where the struct was made.
 func (ev *Evaluator) unset(f fieldRef) *Node {
-	if f.decoded {
-		return ev.hole(snake(f.name), f.typ, Decoded)
+	if f.tag != "" {
+		return ev.fromOutside(f)
 	}
 	var later []*program.Assign
 	for _, a := range ev.x.Field(f.id) {

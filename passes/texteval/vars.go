@@ -110,6 +110,10 @@ func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *
 		as, isOpen, opened = as[:maxAssigned], true, TooMany
 	}
 	for _, a := range as {
+		if n := ev.flagIn(a, name, t); n != nil {
+			out = append(out, alternatives(n, nil, 0)...)
+			continue
+		}
 		if a.Unknown || a.Value == nil {
 			isOpen, opened = true, Decoded
 			continue

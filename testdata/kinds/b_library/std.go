@@ -81,7 +81,7 @@ func setOfKeys(ids []string) {
 	for k := range set {
 		ks = append(ks, k)
 	}
-	rdb.Del(ctx, ks...) // key "app:always" | "app:set:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:always" | "app:set:{id}"
 }
 
 func values(ids []string) {

@@ -1,0 +1,62 @@
+package texteval
+
+import "testing"
+
+// What the command line or a configuration gives has its default too; a value that is
+// decoded, or whose address anybody else takes, has none.
+func TestConfigured(t *testing.T) {
+	hold(t, []snippet{
+		{"flag", `
+import "flag"
+var prefix = flag.String("key-prefix", "app:", "")
+func f() { key(*prefix + "a") }`, []string{"app:a", "{key_prefix}a"}},
+		{"variable of a package", `
+import "flag"
+const standard = "app:"
+var prefix string
+func init() { flag.StringVar(&prefix, "prefix", standard, "") }
+func f() { key(prefix + "a") }`, []string{"app:a", "{prefix}a"}},
+		{"empty default", `
+import "flag"
+var prefix string
+func init() { flag.StringVar(&prefix, "prefix", "", "") }
+func f() { key(prefix + "a") }`, []string{"{prefix}a"}},
+		{"local variable", `
+import "flag"
+func f() { var p string; flag.StringVar(&p, "p", "app:", ""); key(p + "a") }`, []string{"app:a", "{p}a"}},
+		{"field", `
+import "flag"
+type config struct{ prefix string; size int }
+func f() {
+	c := &config{}
+	flag.StringVar(&c.prefix, "prefix", "app:", "")
+	flag.IntVar(&c.size, "size", 3, "")
+	key(c.prefix + "a")
+}`, []string{"app:a", "{prefix}a"}},
+		{"default of another kind", `
+import ("flag"; "strconv")
+var size int
+func init() { flag.IntVar(&size, "size", 3, "") }
+func f() { key("a:" + strconv.Itoa(size)) }`, []string{"a:{size}"}},
+		{"tag with a default", "type config struct{ Prefix string `env:\"PREFIX\" envDefault:\"app:\"` }\nfunc f(c config) { key(c.Prefix + \"a\") }",
+			[]string{"app:a", "{prefix}a"}},
+		{"option of a tag", "type config struct{ Prefix string `json:\",default=app:\"` }\nfunc f(c config) { key(c.Prefix + \"a\") }",
+			[]string{"app:a", "{prefix}a"}},
+		{"tag without a default", "type user struct{ Name string `json:\"name,omitempty\"` }\nfunc f(u user) { key(u.Name + \"a\") }",
+			[]string{"{name}a"}},
+		{"address taken by another", `
+type decoder struct{}
+func (decoder) StringVar(p *string, name, value string)
+var prefix string
+func init() { decoder{}.StringVar(&prefix, "prefix", "app:") }
+func f() { key(prefix + "a") }`, []string{"{prefix}a"}},
+		{"key of a map with itself", `
+func f(ids []string) {
+	m := map[string]int{}
+	for _, id := range ids { m["a:"+id] = 1 }
+	n := map[string]int{}
+	for k := range m { n[k] = m[k]; if len(n) > 9 { n = map[string]int{} } }
+	for k := range n { key(k) }
+}`, []string{"a:{id}"}},
+	})
+}
