@@ -22,7 +22,7 @@ import (
 // have another text there, or one that an operand has its type from. It is "" if nothing
 // does.
 func (b *builders) conditional(p *place, kept []ast.Expr) string {
-	c := conditions{b: b, own: constraints(p.Package, p.file), seen: map[types.Object]bool{}}
+	c := conditions{b: b, pkg: p.Package, own: constraints(p.Package, p.file), seen: map[types.Object]bool{}}
 	for _, n := range p.nodes() {
 		if name := c.lost(p.Package, n, kept); name != "" {
 			return name + " may have another text with other build tags"
@@ -50,6 +50,7 @@ func (p *place) nodes() []ast.Node {
 // of the place, own.
 type conditions struct {
 	b    *builders
+	pkg  *uses.Package
 	own  string
 	seen map[types.Object]bool
 }
@@ -80,7 +81,7 @@ func (c conditions) lost(pkg *uses.Package, n ast.Node, kept []ast.Expr) string 
 		_, constant := o.(*types.Const)
 		v, variable := o.(*types.Var)
 		switch {
-		case d == nil && constant && !flow.SameOwner(pkg.Path, o.Pkg().Path()), d != nil && c.other(at, file), typ && c.prints(at, o.Name()), variable && c.b.setElsewhere(v):
+		case d == nil && constant && (!flow.SameOwner(pkg.Path, o.Pkg().Path()) || c.constrained(o)), d != nil && c.other(at, file), typ && c.prints(at, o.Name()), variable && c.b.setElsewhere(v):
 			return id.Name, false
 		case d == nil:
 			return "", true
@@ -177,7 +178,9 @@ func (c conditions) object(pkg *uses.Package, o types.Object) string {
 		if v, ok := o.(*types.Var); ok && v.IsField() {
 			return c.named(v.Type())
 		}
-		return ""
+		if !c.constrained(o) {
+			return ""
+		}
 	case *ast.FuncDecl:
 		if c.agreed(at, d, o) {
 			return c.typed(at, d.Type)
@@ -278,26 +281,6 @@ func (c conditions) prints(pkg *uses.Package, typ string) bool {
 	return slices.ContainsFunc(c.b.elsewhere(pkg), func(file *ast.File) bool { return slices.ContainsFunc(file.Decls, of) })
 }
 
-// receiver is the name of the type that a function is a method of; "" if it is none.
-func receiver(f *ast.FuncDecl) string {
-	if f.Recv == nil || len(f.Recv.List) == 0 {
-		return ""
-	}
-	t := f.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		default:
-			return ident(t).Name
-		}
-	}
-}
-
 // declaration finds that of something that a package declares: a function or method, a
 // type, or the names and values of a line. It is nil where the package is not looked at.
 func (b *builders) declaration(o types.Object) (*uses.Package, *ast.File, ast.Node) {
@@ -366,6 +349,11 @@ func specOf(d *ast.GenDecl, name string) ast.Node {
 // constraints are those of a file by its //go:build line, by its name, or because it
 // uses cgo; "" if it has none.
 func constraints(pkg *uses.Package, file *ast.File) string {
+	return constraintsOf(pkg.Fset.PositionFor(file.Package, false).Filename, file)
+}
+
+func constraintsOf(name string, file *ast.File) string {
+	name = filepath.Base(name)
 	for _, i := range file.Imports {
 		if i.Path.Value == `"C"` {
 			return "cgo"
@@ -378,7 +366,6 @@ func constraints(pkg *uses.Package, file *ast.File) string {
 			}
 		}
 	}
-	name := filepath.Base(pkg.Fset.PositionFor(file.Package, false).Filename)
 	if strings.HasSuffix(name, "_test.go") {
 		return "_test.go"
 	}

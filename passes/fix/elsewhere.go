@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -188,4 +189,41 @@ func (b *builders) anyElsewhere(holds func(*uses.Package, ast.Node) bool) bool {
 		}
 	}
 	return false
+}
+
+// receiver is the name of the type that a function is a method of; "" if it is none.
+func receiver(f *ast.FuncDecl) string {
+	if f.Recv == nil || len(f.Recv.List) == 0 {
+		return ""
+	}
+	t := f.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		default:
+			return ident(t).Name
+		}
+	}
+}
+
+// constrained reports whether something of a package that is not looked at may be
+// declared otherwise in another build: the file that declares it has constraints, or
+// cannot be read. What other modules and the standard library declare is the same
+// everywhere, but for what they have from the system.
+func (c conditions) constrained(o types.Object) bool {
+	at := o.Pkg().Path()
+	if !flow.SameOwner(c.pkg.Path, at) {
+		return at == "syscall" || strings.HasPrefix(at, "golang.org/x/sys/")
+	}
+	if slices.ContainsFunc(c.b.pkgs, func(p *uses.Package) bool { return p.Path == at }) {
+		return false // it is declared in a function
+	}
+	name := c.pkg.Fset.PositionFor(o.Pos(), false).Filename
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.ParseComments|parser.SkipObjectResolution)
+	return err != nil || constraintsOf(name, file) != ""
 }

@@ -141,9 +141,9 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 	case p.reordered(f, ops) || p.overtaken(f, ops):
 		return r, nil, "its operands would be evaluated in another order"
 	case p.postponed(f, ops, sum):
-		return r, nil, "what is called behind it may change its operands, which a builder reads before"
+		return r, nil, "a call behind it in the statement may change what it reads (build the key in a statement of its own)"
 	case p.printed(f, ops):
-		return r, nil, "printing one of its operands may change another one"
+		return r, nil, "a method that prints one of its operands may change another one"
 	}
 	if no := b.conditional(p, expressions(ops)); no != "" {
 		return r, nil, no

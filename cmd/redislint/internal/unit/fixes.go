@@ -17,6 +17,7 @@ import (
 
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 )
 
 // fix makes the fixes of the unit's findings that stay in its files: printed as
@@ -74,7 +75,9 @@ func (u *unit) fixed() (map[string][]byte, error) {
 // made returns the new contents of the files that edits change. What packages do when
 // the program starts is not known, but of the standard library.
 func (u *unit) made(edits []passes.Edit) (map[string][]byte, error) {
-	needed := func(_ *ast.File, path string) bool { return strings.Contains(path, ".") }
+	needed := func(_ *ast.File, path string) bool {
+		return strings.Contains(path, ".") || flow.SameOwner(path, u.cfg.ImportPath)
+	}
 	return edit.Files(edits, edit.Packages{Names: u.imports, Needed: needed}, os.ReadFile)
 }
 
