@@ -355,6 +355,9 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 			return n
 		}
 		as := ev.assigns(ev.x.Field(f.id), f.pos)
+		if len(as) > 1 {
+			as = ev.left(as, f)
+		}
 		n := ev.assigned(as, f.name, f.typ)
 		if text, ok := n.IsLit(); ok && text == "" {
 			n = ev.hole(snake(f.name), f.typ, NoCaller)

@@ -60,6 +60,34 @@ func main() { pair{"1", "x"}.build(); pair{"2", "y"}.build() }`, []string{"1:x",
 type keys struct{ prefix string }
 func (k *keys) ns() string { if k == nil { return "none:" }; return k.prefix }
 func f(id string) { key((&keys{"app:"}).ns() + id) }`, []string{"app:{id}"}},
+		{"a default that every caller sets", `
+type keys struct{ prefix string }
+type option func(*keys)
+func with(p string) option { return func(k *keys) { k.prefix = p } }
+func newKeys(opts ...option) *keys { k := &keys{prefix: "app"}; for _, o := range opts { o(k) }; return k }
+func (k *keys) build() { key(k.prefix + ":x") }
+func main() { newKeys(with("a")); newKeys(with("b")) }`, []string{"a:x", "b:x"}},
+		{"a default that one caller leaves", `
+type keys struct{ prefix string }
+type option func(*keys)
+func with(p string) option { return func(k *keys) { k.prefix = p } }
+func newKeys(opts ...option) *keys { k := &keys{prefix: "app"}; for _, o := range opts { o(k) }; return k }
+func (k *keys) build() { key(k.prefix + ":x") }
+func main() { newKeys(with("a")); newKeys() }`, []string{"a:x", "app:x"}},
+		{"a default with options that are not known", `
+type keys struct{ prefix string }
+type option func(*keys)
+func with(p string) option { return func(k *keys) { k.prefix = p } }
+func newKeys(opts ...option) *keys { k := &keys{prefix: "app"}; for _, o := range opts { o(k) }; return k }
+func (k *keys) build() { key(k.prefix + ":x") }
+func Make(opts ...option) { newKeys(with("a")); newKeys(opts...) }`, []string{"a:x", "app:x"}},
+		{"a default that nobody calls for", `
+type keys struct{ prefix string }
+type option func(*keys)
+func with(p string) option { return func(k *keys) { k.prefix = p } }
+func newKeys(opts ...option) *keys { k := &keys{prefix: "app"}; for _, o := range opts { o(k) }; return k }
+func (k *keys) build() { key(k.prefix + ":x") }
+func use() { with("a") }`, []string{"a:x", "app:x"}},
 		{"nobody sets it", `
 type keys struct{ prefix string }
 func (k *keys) Get(id string) { key(k.prefix + ":" + id) }`, []string{"{prefix}:{id}"}},
