@@ -88,13 +88,17 @@ func (o Options) evaluation() texteval.Options {
 	}
 }
 
-// found is the parameter of a method of a client that is a pattern which its reply
-// fits; -1 where it has none.
+// found is the parameter of a method of a client, or of an interface that a client
+// has, that is a pattern which its reply fits; -1 where it has none.
 func found(f *types.Func) int {
-	if f.Pkg() == nil || !clients.IsClient(f.Pkg().Path()) {
+	if f.Pkg() == nil {
 		return -1
 	}
-	spec := listed(f, f.Type().(*types.Signature))
+	look := byResult
+	if clients.IsClient(f.Pkg().Path()) {
+		look = listed
+	}
+	spec := look(f, f.Signature())
 	if spec == nil || spec.Command != "KEYS" && spec.Command != "SCAN" {
 		return -1
 	}

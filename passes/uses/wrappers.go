@@ -14,6 +14,7 @@ import (
 const (
 	maxHops      = 8   // wrappers of wrappers
 	maxForwarded = 16  // templates listed at a forwarding call
+	maxInner     = 4   // texts whose part in the middle comes from further off
 	maxBrought   = 200 // texts that the callers of a function bring
 )
 
@@ -235,7 +236,7 @@ func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func
 		if p.Inner || p.Quiet && len(more) == 0 {
 			says = false
 		}
-		if !p.Inner {
+		if !p.Inner || len(more) <= maxInner {
 			out = append(out, more...)
 		}
 	}

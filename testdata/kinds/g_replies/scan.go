@@ -1,8 +1,11 @@
 package replies
 
 import (
+	"context"
 	"fmt"
 	"strings"
+
+	"github.com/redis/go-redis/v9"
 )
 
 func iterator() {
@@ -62,6 +65,28 @@ func keys() {
 	}
 	for _, k := range rdb.Keys(ctx, "app:val:*").Val() { // pattern "app:val:*"
 		rdb.Del(ctx, k) // key "app:val:{?}"
+	}
+}
+
+// A client behind an interface of the module's own, in a wrapper of it.
+type finder interface {
+	Keys(ctx context.Context, pattern string) *redis.StringSliceCmd
+}
+
+type found struct{ client finder }
+
+func (f *found) keys(pattern string) ([]string, error) {
+	ks, err := f.client.Keys(ctx, pattern).Result() // forwarded
+	if err != nil {
+		return nil, err
+	}
+	return ks, nil
+}
+
+func behind(f *found) {
+	ks, _ := f.keys("app:behind:*") // pattern "app:behind:*"
+	for _, k := range ks {
+		rdb.Get(ctx, k) // key "app:behind:{?}"
 	}
 }
 
