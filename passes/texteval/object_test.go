@@ -81,6 +81,14 @@ func with(p string) option { return func(k *keys) { k.prefix = p } }
 func newKeys(opts ...option) *keys { k := &keys{prefix: "app"}; for _, o := range opts { o(k) }; return k }
 func (k *keys) build() { key(k.prefix + ":x") }
 func Make(opts ...option) { newKeys(with("a")); newKeys(opts...) }`, []string{"a:x", "app:x"}},
+		{"a default that is returned by nobody", `
+type keys struct{ prefix string }
+type option func(*keys)
+var std keys
+func with(p string) option { return func(k *keys) { k.prefix = p } }
+func setup(opts ...option) { std = keys{prefix: "app"}; for _, o := range opts { o(&std) } }
+func (k *keys) build() { key(k.prefix + ":x") }
+func main() { setup(with("a")); std.build() }`, []string{"a:x", "app:x"}},
 		{"a default that nobody calls for", `
 type keys struct{ prefix string }
 type option func(*keys)
