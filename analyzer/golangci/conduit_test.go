@@ -25,7 +25,7 @@ var aloneOnly = []string{
 var lintOnly = []string{
 	`internal/api/api.go:34:35: hardcoded: hand-built key "conduit:api:registry": build it with rediskeys.Keys.APIRegistry`,
 	`internal/api/api.go:43:30: hardcoded: hand-built key "conduit:api_instances:{id}": build it with rediskeys.Keys.APIInstance`,
-	`internal/api/api.go:60:35: hardcoded: hand-built key "conduit:api:{...}": build it with rediskeys.Keys`,
+	`internal/api/api.go:60:35: hardcoded: hand-built key "conduit:api:{name}:{...}": build it with rediskeys.Keys`,
 	`internal/api/api.go:68:31: hardcoded: hand-built key "conduit:api:{name}:{method}:/unmatched:m:{minute}": build it with rediskeys.Keys.APIMinute`,
 	`internal/api/api.go:75:29: hardcoded: hand-built key "conduit:api:requests": build it with rediskeys.Keys.APIRequests`,
 	`internal/server/listing.go:26:43: hardcoded: hand-built pattern "conduit:workers:*": build it with rediskeys.Keys.WorkerPattern`,

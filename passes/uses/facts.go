@@ -138,7 +138,7 @@ func (c *collector) fromFacts(im *imports, nodes [][]*texteval.Node) {
 func (c *collector) fromFact(u Use, w WrapperSummary, wrapped *texteval.Wrapped, up *program.Call, texts []texteval.Text) {
 	paths, _ := c.tx.Paths(wrapped, up)
 	for _, p := range paths {
-		next := emission{node: p.Value, call: up, hops: 1, starred: w.Starred}
+		next := emission{node: p.Value, call: up, hops: 1, starred: w.Starred, quiet: p.Quiet}
 		if !wrapped.OfText(c.tx) {
 			next.below = texts
 		}
