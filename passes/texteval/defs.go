@@ -130,7 +130,7 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 	if v := b.local(s.X); v != nil {
 		if isBuilder(v.Type()) || isWriter(v.Type()) {
 			b.defs[v] = append(b.defs[v], def{kind: written, at: n, idx: -1})
-		} else if f, ok := b.pkg.Info.Uses[s.Sel].(*types.Func); ok && ptrRecv(f) {
+		} else if f, ok := b.pkg.Info.Uses[s.Sel].(*types.Func); ok && program.HasPointerReceiver(f) {
 			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: -1})
 		}
 	} else if inner, ok := ast.Unparen(s.X).(*ast.CallExpr); ok && isBuilder(b.pkg.Info.TypeOf(inner)) {
@@ -154,15 +154,6 @@ func (b *body) writesIn(sel *ast.SelectorExpr, call *ast.CallExpr) {
 	if v := b.local(root(sel)); v != nil {
 		b.defs[v] = append(b.defs[v], def{kind: writtenIn, at: call, path: sel, idx: -1})
 	}
-}
-
-func ptrRecv(f *types.Func) bool {
-	r := f.Type().(*types.Signature).Recv()
-	if r == nil {
-		return false
-	}
-	_, ok := types.Unalias(r.Type()).(*types.Pointer)
-	return ok
 }
 
 // pointing reports whether who gets a value can change what it points to.

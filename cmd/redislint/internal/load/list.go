@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/redislint/redislint/passes/flow"
 )
 
 // needs is the metadata that is asked for: nothing that compiles.
@@ -164,17 +166,7 @@ func newGraph(roots []*packages.Package, isClient func(path string) bool) *graph
 func (n *node) isNeighbour(modules []Module) bool {
 	m := n.Module
 	return !n.main && m != nil && m.Replace != nil && m.Replace.Version == "" &&
-		slices.ContainsFunc(modules, func(own Module) bool { return owner(own.Path) == owner(m.Path) })
-}
-
-// owner is the part of a module's path that says whose it is: github.com/owner, or
-// the first word where that is no host.
-func owner(path string) string {
-	words := strings.SplitN(path, "/", 3)
-	if strings.Contains(words[0], ".") && len(words) > 1 {
-		return words[0] + "/" + words[1]
-	}
-	return words[0]
+		slices.ContainsFunc(modules, func(own Module) bool { return flow.SameOwner(own.Path, m.Path) })
 }
 
 // stands reports whether n is what its path stands for: the package with its
