@@ -24,6 +24,7 @@ type fixOptions struct {
 	*globals
 	packageOptions
 	ruleOptions
+	stepOptions
 	diff bool
 }
 
@@ -39,13 +40,14 @@ Files that are reached through a link, or that changed meanwhile, are left alone
 
 Exit status: 0 nothing is left to report, 1 findings remain, 2 wrong usage or
 policy, or packages that do not load.`,
-		Example:           "  redislint fix --diff ./...\n  redislint fix ./...",
+		Example:           "  redislint fix --diff ./...\n  redislint fix ./...\n  redislint fix --class worker,job --only internal/store ./...",
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.fix(cmd, o, args) },
 		ValidArgsFunction: completePackages,
 	}
 	o.packageOptions.addFlags(cmd)
 	o.policyOptions.addFlags(cmd)
 	o.ruleOptions.addFlags(cmd, a.rules())
+	o.stepOptions.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
 	return cmd
 }
@@ -59,7 +61,11 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	if err := o.checkDir(cmd); err != nil {
 		return err
 	}
-	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns}
+	step, err := o.step(cmd, o.globals)
+	if err != nil {
+		return err
+	}
+	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
 	result, err := fix.Run(f.analyse)
 	if err != nil {
 		return err
@@ -106,6 +112,7 @@ type fixRun struct {
 	o        *fixOptions
 	rules    []passes.Rule
 	patterns []string
+	step     step
 	last     *program // with the fixes that hold so far
 }
 
@@ -122,6 +129,10 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	if len(prog.Bugs) > 0 { // what is known in part changes nothing
 		return nil, &bugError{prog.Bugs[0]}
 	}
+	if err := f.step.check(f.cmd, prog); err != nil {
+		return nil, err
+	}
+	f.step.take(prog)
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
 		Effects: prog.effects, Sums: prog.sums, Accepted: func() { f.last = prog }, Broken: map[string]string{},
@@ -207,7 +218,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}
-	fmt.Fprintf(w, "fixed %s in %s; %s left\n", report.Count(len(r.Fixed), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"))
+	fmt.Fprintf(w, "fixed %s in %s; %s left%s\n", report.Count(len(r.Fixed), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
 }
 
 func (f *fixRun) place(x passes.Finding) string {
