@@ -62,7 +62,7 @@ func (d *decoder) template(v value) (Template, bool) {
 func (d *decoder) classes(v value, at positions, read func(value, positions, *Class) []field) []*Class {
 	var classes []*Class
 	for _, e := range d.entries(v) {
-		c := &Class{Name: e.key, Line: -1}
+		c := &Class{Name: e.key, Line: -1, NameLine: e.at.line, NameColumn: e.at.column}
 		at[e.value.name] = e.at
 		if !isClassName(e.key) {
 			d.errorf(e.at, "bad name %q for a class (letters, digits and _, with a letter first, as in api_registry: it names a Go method)", e.key)

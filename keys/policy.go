@@ -118,6 +118,8 @@ type Class struct {
 	// the format.
 	Global, External bool
 	Line, Column     int // of the pattern, both 1-based, columns in bytes
+	// NameLine and NameColumn are those of the name.
+	NameLine, NameColumn int
 
 	lang      language
 	behind    *language // the keys with an optional namespace in front; nil for none

@@ -65,6 +65,9 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.followRenamed(cmd.Context(), o); err != nil {
+		return err
+	}
 	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
 	result, err := fix.Run(f.analyse)
 	if err != nil {

@@ -28,7 +28,8 @@ func (a *app) genCommand(g *globals) *cobra.Command {
 		Use:   "gen",
 		Short: "Write the builders of the policy's keys",
 		Long: `Write the builders of the policy's keys and channels: a Go package in the folder
-that builders.dir of the policy names.
+that builders.dir of the policy names. Where a class has another name than when
+the file was written, and the same pattern, the calls of its builder follow.
 
 Exit status: 0 the file is what the policy says, 1 with --check if it is not,
 2 wrong usage or policy, or a file in the way.`,
@@ -51,35 +52,46 @@ func (a *app) gen(cmd *cobra.Command, o *genOptions) error {
 		return err
 	}
 	if p == nil {
-		return fmt.Errorf("no policy (write one in %s at the root of the module, or name one with --policy)", keys.PolicyFile)
+		return errNoPolicy
 	}
-	plan, err := gen.NewPlan(p)
-	var problems keys.PolicyErrors
-	if errors.As(err, &problems) {
-		return policyError(problems)
-	}
+	b, err := buildersOf(p)
 	if err != nil {
 		return err
 	}
-	source, err := plan.Source()
-	if err != nil {
-		return bugOf(err) // what is written is Go
-	}
-	dir, err := plan.Folder(filepath.Dir(p.File))
-	if err != nil {
-		return err
-	}
-	b := builders{plan: plan, dir: dir, file: filepath.Join(dir, gen.FileName), source: source}
-	if err := b.read(); err != nil {
-		return err
-	}
+	renamed := b.plan.Renamed(b.onDisk)
 	switch {
 	case b.fresh():
 		return a.say(o.globals, "%s is what %s says\n", b.file, p.File)
 	case o.check:
-		return a.stale(o.globals, &b)
+		return a.stale(o.globals, b)
+	case len(renamed) > 0:
+		return a.follow(cmd.Context(), o.globals, b, renamed, nil, nil)
 	}
-	return a.writeBuilders(o.globals, &b)
+	return a.writeBuilders(o.globals, b)
+}
+
+var errNoPolicy = fmt.Errorf("no policy (write one in %s at the root of the module, or name one with --policy)", keys.PolicyFile)
+
+// buildersOf returns the builders of a policy, as they should be and as they are.
+func buildersOf(p *keys.Policy) (*builders, error) {
+	plan, err := gen.NewPlan(p)
+	var problems keys.PolicyErrors
+	if errors.As(err, &problems) {
+		return nil, policyError(problems)
+	}
+	if err != nil {
+		return nil, err
+	}
+	source, err := plan.Source()
+	if err != nil {
+		return nil, bugOf(err) // what is written is Go
+	}
+	dir, err := plan.Folder(filepath.Dir(p.File))
+	if err != nil {
+		return nil, err
+	}
+	b := &builders{plan: plan, dir: dir, file: filepath.Join(dir, gen.FileName), source: source}
+	return b, b.read()
 }
 
 // builders are the generated file as it should be, and as it is.
