@@ -138,7 +138,7 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	if err := a.explainBugs(o.globals, prog); err != nil {
 		return nil, false, err
 	}
-	in := propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root)}
+	in := propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root), Tests: o.tests}
 	in.Programs, in.Variables = commands(prog.Root), variables(prog.packages)
 	if cmd.Flags().Changed("namespace") {
 		in.Namespace = &o.namespace

@@ -2,10 +2,7 @@ package hardcoded
 
 import (
 	_ "embed"
-	"slices"
-	"strings"
 
-	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
@@ -44,7 +41,7 @@ func groups(in *passes.Input) []origins.Group {
 		}
 		policy := in.Policy(u.Package)
 		for _, k := range u.Keys {
-			if followsValue(u, k) {
+			if in.Flow.FollowsValue(u, k) {
 				continue
 			}
 			key := origins.Key{Key: k, Use: u, Policy: policy}
@@ -67,16 +64,3 @@ func groups(in *passes.Input) []origins.Group {
 func isOurs(u *uses.Use) bool {
 	return u.Role != uses.RoleCommand && (!u.Lua || u.Declared)
 }
-
-// followsValue reports whether a key stands behind a value in another key of the use:
-// that is a namespace which may be empty, and the code is given it.
-func followsValue(u *uses.Use, k uses.Key) bool {
-	text := k.Template.Canonical()
-	return slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
-		parts := o.Template.Parts()
-		return len(parts) > 1 && parts[0].Placeholder && strings.TrimLeft(keys.New(parts[1:]...).Canonical(), separators) == text
-	})
-}
-
-// separators stand behind a namespace.
-const separators = ":/.|_-"

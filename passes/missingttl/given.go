@@ -2,9 +2,9 @@ package missingttl
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -12,20 +12,7 @@ import (
 // TTL, gets one from another use.
 func (c *checker) given(u *uses.Use, class *keys.Class) bool {
 	policy := c.in.Policy(u.Package)
-	of := func(v *uses.Use) bool { return v != u && reaches(policy, v, class) }
-	e := u.Effect
-	switch {
-	case e.Sets: // the wrong one: only what comes later counts
-		return !expiry(u) && slices.ContainsFunc(c.all(), func(v *uses.Use) bool {
-			return expiry(v) && of(v) && c.in.Flow.FollowedBy(u, v)
-		})
-	case e.Drops || u.Command == "SET" || u.Command == "SETNX" || u.Command == "MSETNX":
-		return slices.ContainsFunc(c.all(), func(v *uses.Use) bool {
-			return of(v) && (v.Lua || c.in.Flow.FollowedBy(u, v) || expiry(v) && c.in.Flow.Near(u, v))
-		})
-	}
-	// The key may have been there, with a TTL.
-	return c.in.Flow.Alone() || slices.ContainsFunc(c.all(), of)
+	return c.in.Flow.Given(u, c.all(), func(v *uses.Use) bool { return reaches(policy, v, class) })
 }
 
 // all returns the uses that give a key a TTL, or may.
@@ -35,22 +22,11 @@ func (c *checker) all() []*uses.Use {
 	}
 	c.found = true
 	for i := range c.in.Uses {
-		u := &c.in.Uses[i]
-		if e := u.Effect; u.Role == uses.RoleKey && (e.Sets || e.Unsure) {
+		if u := &c.in.Uses[i]; flow.GivesTTL(u) {
 			c.givers = append(c.givers, u)
 		}
 	}
 	return c.givers
-}
-
-// expiry reports whether a use is there to give a TTL, and writes nothing else.
-// What a script does is not known.
-func expiry(u *uses.Use) bool {
-	switch u.Command {
-	case "EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT", "GETEX":
-		return true
-	}
-	return u.Lua || strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
 }
 
 // reaches reports whether a key of a use may be one of the class.

@@ -29,6 +29,62 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 	return nil, false
 }
 
+// Tail returns what of the key begins with the literal text that is written at a place,
+// if that is not all of it.
+func (k Key) Tail(at Span) (tail Key, ok bool) {
+	for i, o := range k.origins {
+		if i > 0 && o != nil && o.Span == at && len(k.before) == 0 {
+			return Key{Template: templateOf(k.Text[i:]), Head: o, Text: k.Text[i:], origins: k.origins[i:]}, true
+		}
+	}
+	return Key{}, false
+}
+
+// Words returns where the first literal text of the key with a letter or digit in it is
+// written, and the names of the values before it; nil where there is none, or more than
+// values and punctuation before it.
+func (k Key) Words() (o *Origin, before []string) {
+	for i, p := range k.Text {
+		switch {
+		case !p.Literal:
+			before = append(before, p.Text)
+		case saysSomething(p.Text):
+			return k.origins[i], before
+		}
+	}
+	return nil, before
+}
+
+// Without is the template with a value in the place of each piece of literal text that
+// is written where gone says so.
+func (k Key) Without(gone func(*Origin) bool) keys.Template {
+	list := k.Template.Parts()
+	var out []keys.Part
+	done := spot{}
+	upTo := func(to spot) {
+		for ; done.part < to.part; done = (spot{part: done.part + 1}) {
+			p := list[done.part]
+			if !p.Placeholder {
+				p.Literal = p.Literal[done.offset:]
+			}
+			out = append(out, p)
+		}
+		if to.offset > done.offset {
+			out = append(out, keys.Part{Literal: list[to.part].Literal[done.offset:to.offset]})
+			done = to
+		}
+	}
+	for i, at := range k.placed() {
+		if o := k.origins[i]; o != nil && gone(o) {
+			upTo(at)
+			out = append(out, keys.Part{Placeholder: true, Name: "?"})
+			done = spot{at.part, at.offset + len(k.Text[i].Text)}
+		}
+	}
+	upTo(spot{part: len(list)})
+	return keys.New(out...)
+}
+
 // Joiner returns text that is known to stand in the value of a placeholder, the
 // part of the template as Template.Parts counts them: what joins the values that
 // it is made of, and of which type each of these is. What is not known in that

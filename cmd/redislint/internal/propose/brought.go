@@ -37,9 +37,13 @@ func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
 	from := 0
 	for i, op := range a.ops {
 		text := a.toks[from:a.ends[i]]
-		if name := nameOf(op.Expr); i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]) {
+		switch name := nameOf(op.Expr); {
+		case i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]):
 			out = append(out, token{value: keys.Part{Placeholder: true, Name: name}})
-		} else {
+		case i > 0 && isValueName(name) && len(text) > 1: // made of several, which are its own
+			out = append(out, token{value: between(text, nil, m.Separator)})
+			out[len(out)-1].value.Name = name
+		default:
 			out = append(out, text...)
 		}
 		from = a.ends[i]

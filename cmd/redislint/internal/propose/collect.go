@@ -97,11 +97,33 @@ func collect(in Input) *collection {
 		c.sites.ops = in.Flow.Operands
 	}
 	for i := range in.Uses {
-		for _, k := range in.Uses[i].Keys {
-			c.add(&in.Uses[i], k)
+		if u := &in.Uses[i]; !in.drives(u.Package) {
+			for _, k := range u.Keys {
+				k = in.withoutNamespace(u, k)
+				k.Template = k.Without(func(o *uses.Origin) bool { return in.drives(o.Package) })
+				c.add(u, k)
+			}
 		}
 	}
 	return c.collection()
+}
+
+// drives reports whether a package is there to try the others: what keys it passes says
+// nothing of those of the program. Where tests count, or the module has nothing else, so
+// do these.
+func (in Input) drives(path string) bool {
+	rest, own := strings.CutPrefix(path, in.Module+"/")
+	return own && !in.Tests && slices.ContainsFunc(strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune("/_-.", r) }), func(word string) bool {
+		return slices.Contains(drivers(), word)
+	})
+}
+
+// drivers are what folders of tests, examples and measurements are called.
+func drivers() []string {
+	return []string{
+		"test", "tests", "testing", "testutil", "testdata", "e2e", "integrationtest", "bench", "benches", "benchmark", "benchmarks",
+		"example", "examples", "sample", "samples", "demo", "fixture", "fixtures", "mock", "mocks",
+	}
 }
 
 func (c *collector) add(u *uses.Use, k uses.Key) {

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/uses"
@@ -173,67 +172,4 @@ func (c *Class) setType(all []*uses.Use) {
 		}
 		c.Doubts = append(c.Doubts, notSure+"the type is "+strings.Join(types, " or "))
 	}
-}
-
-// A lifetimeAt is a time to live, and a use that gives it.
-type lifetimeAt struct {
-	ttl uses.TTL
-	use *uses.Use
-}
-
-// lifetimes returns each time to live that writes give, once, sorted by its
-// text. That a script gives an unknown one is no news.
-func lifetimes(all []*uses.Use) []lifetimeAt {
-	var list []lifetimeAt
-	for _, u := range all {
-		script := u.TTL == ttlUnknown && (strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL"))
-		seen := slices.ContainsFunc(list, func(l lifetimeAt) bool { return l.ttl == u.TTL })
-		if u.TTL != "" && u.TTL != "n/a" && u.Access == uses.Write && !script && !seen {
-			list = append(list, lifetimeAt{u.TTL, u})
-		}
-	}
-	slices.SortFunc(list, func(a, b lifetimeAt) int { return cmp.Compare(a.ttl, b.ttl) })
-	return list
-}
-
-const (
-	ttlNone    uses.TTL = "none"
-	ttlUnknown uses.TTL = "unknown"
-)
-
-// setTTL gives c the lifetime that all writes agree on, or the range of several.
-func (c *Class) setTTL(in Input, all []*uses.Use) {
-	list := lifetimes(all)
-	var durations []time.Duration
-	var texts []string
-	for _, l := range list {
-		if t, err := keys.ParseTTL(string(l.ttl)); err == nil {
-			if d, ok := t.Exact(); ok {
-				durations = append(durations, d)
-			}
-		}
-		text := string(l.ttl)
-		if l.ttl == ttlUnknown {
-			text = "not known"
-		}
-		texts = append(texts, fmt.Sprintf("%s (%s at %s)", text, l.use.Command, in.at(l.use)))
-	}
-	switch {
-	case len(list) == 0:
-	case len(list) == 1 && list[0].ttl == ttlNone:
-		c.TTL = "none"
-	case len(durations) == len(list):
-		c.TTL = lifetime(slices.Min(durations), slices.Max(durations))
-	default:
-		c.Doubts = append(c.Doubts, notSure+"the ttl is "+strings.Join(texts, ", "))
-	}
-}
-
-// lifetime is a range as a policy has it.
-func lifetime(least, most time.Duration) string {
-	exactly := keys.TTL{Kind: keys.BoundedTTL, Min: least, Max: least}
-	if least == most {
-		return exactly.String()
-	}
-	return exactly.String() + ".." + keys.TTL{Kind: keys.BoundedTTL, Min: most, Max: most}.String()
 }

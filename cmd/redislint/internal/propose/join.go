@@ -70,7 +70,7 @@ func join(a, b keys.Template, sep string) keys.Template {
 	x, okX := segments(a, sep)
 	y, okY := segments(b, sep)
 	if !okX || !okY || len(x) != len(y) {
-		return untokenize(joinTokens(tokens(a.Parts()), tokens(b.Parts()), sep, 1))
+		return untokenize(joinTokens(tokens(a.Parts()), tokens(b.Parts()), sep))
 	}
 	var all []token
 	for i := range x {
@@ -78,20 +78,16 @@ func join(a, b keys.Template, sep string) keys.Template {
 			all = append(all, token{text: sep})
 		}
 		if len(x[i]) == 0 != (len(y[i]) == 0) { // no value is empty
-			return untokenize(joinTokens(tokens(a.Parts()), tokens(b.Parts()), sep, 1))
+			return untokenize(joinTokens(tokens(a.Parts()), tokens(b.Parts()), sep))
 		}
-		least := 0
-		if i == 0 {
-			least = 1
-		}
-		all = append(all, joinTokens(x[i], y[i], sep, least)...)
+		all = append(all, joinTokens(x[i], y[i], sep)...)
 	}
 	return untokenize(all)
 }
 
-// joinTokens keeps what a and b have in common at both ends, and that of the
-// first tokens in any case. What is between becomes one value.
-func joinTokens(a, b []token, sep string, least int) []token {
+// joinTokens keeps what a and b have in common at both ends. What is between becomes
+// one value.
+func joinTokens(a, b []token, sep string) []token {
 	if slices.EqualFunc(a, b, fits) {
 		merged := make([]token, len(a))
 		for i := range merged {
@@ -109,11 +105,11 @@ func joinTokens(a, b []token, sep string, least int) []token {
 		tail++
 	}
 	// What is between is a value of both, so it is not empty, and does not cut
-	// a word in two.
+	// a word or a value in two.
 	for tail > 0 && (len(a)-head-tail == 0 || len(b)-head-tail == 0 || inWord(a[len(a)-tail])) {
 		tail--
 	}
-	for head > least && (len(a)-head-tail == 0 || len(b)-head-tail == 0 || inWord(a[head-1])) {
+	for head > 0 && (len(a)-head-tail == 0 || len(b)-head-tail == 0 || inWord(a[head-1])) {
 		head--
 	}
 	var out []token
@@ -127,13 +123,13 @@ func joinTokens(a, b []token, sep string, least int) []token {
 	return out
 }
 
-// inWord reports whether t is a letter or digit of literal text.
+// inWord reports whether t is a value, or a letter, digit or bracket of literal text.
 func inWord(t token) bool {
 	if !t.literal() {
-		return false
+		return true
 	}
 	r, _ := utf8.DecodeRuneInString(t.text)
-	return !strings.ContainsRune(separators+"{}[]()<>@=,;+ ", r)
+	return !strings.ContainsRune(separators+"<>@=,;+ ", r)
 }
 
 // fits reports whether two tokens are the same, or both a value.
@@ -166,6 +162,10 @@ func mergeValue(a, b keys.Part, sep string) keys.Part {
 // between returns a placeholder for all that a and b can be.
 func between(a, b []token, sep string) keys.Part {
 	p := keys.Part{Placeholder: true, Name: "?"}
+	if values := slices.DeleteFunc(slices.Concat(a, b), token.literal); len(values) > 0 &&
+		!slices.ContainsFunc(values, func(t token) bool { return t.value.Name != values[0].value.Name }) {
+		p.Name = values[0].value.Name
+	}
 	for _, side := range [][]token{a, b} {
 		if len(side) == 1 && !side[0].literal() && p.Name == "?" {
 			p.Name = side[0].value.Name

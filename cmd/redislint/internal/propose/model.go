@@ -24,6 +24,7 @@ type modeler struct {
 	namespace   string // the first segment that most keys have
 	placeholder bool   // patterns have a placeholder in its place
 	ops         *operands.Parser
+	lost        []string // what is to be said of drafts that have no class
 }
 
 // inNamespace reports whether t begins with the namespace.
@@ -45,7 +46,8 @@ func (m *modeler) drafts(entries []*entry) []*draft {
 }
 
 // settle joins drafts that a policy cannot have side by side, for they have keys
-// in common and neither is the more specific, until there are none.
+// in common and neither is the more specific, until there are none. Of two that have
+// nothing in common to begin with, the more used stays.
 func (m *modeler) settle(list []*draft) []*draft {
 	settled := make([]*draft, 0, len(list))
 	for _, d := range list {
@@ -54,7 +56,7 @@ func (m *modeler) settle(list []*draft) []*draft {
 			if i < 0 {
 				break
 			}
-			d = m.join(settled[i], d)
+			d = m.either(settled[i], d)
 			settled = slices.Delete(settled, i, i+1)
 		}
 		settled = append(settled, d)
@@ -83,6 +85,18 @@ func (m *modeler) join(a, b *draft) *draft {
 	}
 	d.joined = slices.Concat(a.members(), b.members())
 	return d
+}
+
+// either returns one draft in the place of a and b, which have keys in common.
+func (m *modeler) either(a, b *draft) *draft {
+	if d := m.join(a, b); d.pattern.Head() != "" {
+		return d
+	}
+	if len(b.uses()) > len(a.uses()) {
+		a, b = b, a
+	}
+	m.lost = append(m.lost, notSure+"no class for "+b.pattern.String()+", which can be "+a.pattern.String()+" too")
+	return a
 }
 
 // members returns the patterns that d was joined from.

@@ -48,6 +48,7 @@ type Input struct {
 	Root   string     // folder of the policy: places in comments are relative to it
 	Flow   *flow.Flow // of the code that the uses were found in; nil if there is none
 	Module string     // path of the module that it is the root of; "" if that is not known
+	Tests  bool       // what tests and examples do counts too
 	// Programs are what the program may be called beside what its module is:
 	// after folders of commands.
 	Programs []string
@@ -62,6 +63,10 @@ type Input struct {
 // beginning is written in the code. [keys.ParsePolicy] accepts it.
 func FromUses(in Input) *Proposal {
 	c := collect(in)
+	if len(c.entries) == 0 && !in.Tests { // nothing but examples
+		in.Tests = true
+		c = collect(in)
+	}
 	p := &Proposal{Source: "the code", Separator: separator(c.entries)}
 	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, p.Separator)}
 	if in.Namespace != nil {
@@ -77,7 +82,7 @@ func FromUses(in Input) *Proposal {
 	p.Channels = in.classes(&m, c, kindChannel)
 	nameClasses(p.Keys, p.Channels)
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
-	p.Notes = c.notes(p)
+	p.Notes = append(m.lost, c.notes(p)...)
 	p.Variable = in.Variable(p.Namespace)
 	return p
 }

@@ -1,0 +1,58 @@
+package propose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// withoutNamespace is a key of a use without the namespace that the code is given for
+// it: its pattern begins behind that.
+func (in Input) withoutNamespace(u *uses.Use, k uses.Key) uses.Key {
+	for _, at := range in.behindNamespace(u) {
+		if tail, ok := k.Tail(at); ok {
+			parts := tail.Template.Parts()
+			parts[0].Literal = strings.TrimLeft(parts[0].Literal, separators)
+			tail.Template = keys.New(parts...)
+			return tail
+		}
+	}
+	return k
+}
+
+// behindNamespace returns where the text of the keys of a use begins that stands behind
+// a namespace: behind a value that is called so, or that may be empty.
+func (in Input) behindNamespace(u *uses.Use) []uses.Span {
+	var list []uses.Span
+	for _, k := range u.Keys {
+		o, before := k.Words()
+		if o == nil {
+			continue
+		}
+		named := len(before) > 0 && !slices.ContainsFunc(before, func(name string) bool { return !isNamespaceName(name) })
+		if named || len(before) == 0 && in.Flow.FollowsValue(u, k) {
+			list = append(list, o.Span)
+		}
+	}
+	return list
+}
+
+// isNamespaceName reports whether a value of that name is a namespace: a prefix of all
+// keys, of no collection.
+func isNamespaceName(name string) bool {
+	if i := strings.LastIndex(name, "_"); i > 0 && strings.Trim(name[i+1:], "0123456789") == "" {
+		name = name[:i] // the second of that name
+	}
+	says := false
+	for _, word := range words(name) {
+		switch {
+		case slices.Contains([]string{"namespace", "ns", "prefix", "env", "environment"}, word):
+			says = true
+		case !slices.Contains([]string{"key", "keys", "redis", "cache", "app", "global", "root", "base", "default", "channel", "name", "get"}, word):
+			return false
+		}
+	}
+	return says
+}
