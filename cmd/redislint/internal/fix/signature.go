@@ -33,6 +33,9 @@ type site struct {
 func signature(p *Program) keysOf {
 	out := keysOf{}
 	for _, u := range p.Uses {
+		if u.Called {
+			continue // its callers' uses have the keys; here they are capped together
+		}
 		at := site{u.Arg.File, u.Decl, u.Command, u.Role}
 		policy := p.Policy(u.Package)
 		list := out[at]
