@@ -214,7 +214,11 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, l := range r.Left {
 		fmt.Fprintf(w, "%s: %s: %s", f.place(l), l.Rule, l.Message)
 		if l.NoFix != "" {
-			fmt.Fprintf(w, " (no fix: %s)", l.NoFix)
+			reason := l.NoFix
+			if rest, ok := strings.CutPrefix(reason, fmt.Sprintf("%s:%d ", f.last.path(l.Span.File), l.Span.Line)); ok {
+				reason = "it " + rest
+			}
+			fmt.Fprintf(w, " (no fix: %s)", reason)
 		}
 		fmt.Fprintln(w)
 	}

@@ -39,7 +39,7 @@ func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
 		b.ops = f.Operands
 	}
 	if p.Builders.Dir == "" {
-		b.no = "the policy names no builders"
+		b.no = "the policy has no builders: add `builders: {dir: internal/rediskeys}` to it, and run `redislint gen`"
 		return b
 	}
 	file, err := filepath.Abs(p.File)
@@ -55,7 +55,7 @@ func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
 	// Where the variable alone says the namespace, the builders panic without it;
 	// the code did not.
 	if b.Default == "" || p.Namespace != nil && p.Namespace.Default == "" && !p.Namespace.Optional {
-		b.no = "the policy's namespace has no default"
+		b.no = "the namespace has no default in the policy: call the builder by hand, on what " + b.Package + "." + b.New + " returns"
 		return b
 	}
 	b.no = b.stale()
@@ -89,24 +89,24 @@ func (b *builders) stale() string {
 // module; it says why that one cannot import it.
 func (b *builders) importPath(pkg *uses.Package) (at, no string) {
 	if len(pkg.Files) == 0 {
-		return "", "the package has no files"
+		return "", "is in a package without files"
 	}
 	if pkg.Path == "command-line-arguments" {
-		return "", "the import path of the package is not known"
+		return "", "is in a file that was named by itself: run redislint fix on its package"
 	}
 	dir := filepath.Dir(pkg.Fset.PositionFor(pkg.Files[0].Package, false).Filename)
 	at, ok := passes.BuildersPath(b.policy, pkg.Path, dir)
 	if !ok {
-		return "", "the package is outside of the policy's folder"
+		return "", "is outside of the folder of the policy: it needs a policy and builders of its own"
 	}
 	if at == pkg.Path {
-		return "", "it stands in the package of the builders"
+		return "", "is in the package of the builders: call the method there by hand"
 	}
 	if b.imports(at, pkg.Path) {
-		return "", "it would be an import cycle: the builders' package, or a test of what it imports, imports this one"
+		return "", "cannot import " + b.Package + ", for that would be an import cycle: pass the key or the builders in from outside"
 	}
 	if parent, _, internal := cutInternal(at); internal && pkg.Path != parent && !strings.HasPrefix(pkg.Path, parent+"/") {
-		return "", "the builders' package is internal to " + parent
+		return "", "cannot import " + b.Package + ", which is internal to " + parent + ": set another builders.dir in the policy"
 	}
 	return at, ""
 }

@@ -25,13 +25,13 @@ func (b *builders) conditional(p *place, kept []ast.Expr) string {
 	c := conditions{b: b, pkg: p.Package, own: constraints(p.Package, p.file), seen: map[types.Object]bool{}}
 	for _, n := range p.nodes() {
 		if name := c.lost(p.Package, n, kept); name != "" {
-			return name + " may have another text with other build tags"
+			return "uses " + name + ", which may have another text with other build tags: call the builder there by hand"
 		}
 	}
 	c.seen = map[types.Object]bool{}
 	for _, e := range kept {
 		if name := c.typed(p.Package, e); name != "" {
-			return name + " may have another type, or other methods, with other build tags"
+			return "uses " + name + ", whose type may differ with other build tags: call the builder there by hand"
 		}
 	}
 	return ""

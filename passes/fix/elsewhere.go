@@ -64,7 +64,7 @@ func (b *builders) unwritable(name string) string {
 		return ""
 	}
 	if rel, err := filepath.Rel(b.root, name); err != nil || filepath.Join(root, rel) != real {
-		return "its file is reached through a symbolic link"
+		return "is in a file that is a symbolic link: run redislint fix where the file itself is"
 	}
 	info, err := os.Stat(name)
 	if err != nil {
@@ -72,7 +72,7 @@ func (b *builders) unwritable(name string) string {
 	}
 	for other, at := range b.onDisk() {
 		if other != name && os.SameFile(info, at) {
-			return "its file belongs to another package too"
+			return "is in a file that belongs to another package too: call the builder there by hand"
 		}
 	}
 	return ""

@@ -49,7 +49,7 @@ func (b *builders) open(t keys.Template, channel bool) string {
 	}
 	for _, c := range match(t).Classes {
 		if builder, ok := b.Builder(c); ok && builder.Pattern == "" && len(builder.Params) > 0 {
-			return "without a namespace the pattern matches the keys of all others too: they begin with a value"
+			return "has a pattern that begins with a value, and so matches the keys of every namespace where that is empty: take the keys apart by hand"
 		}
 	}
 	return ""

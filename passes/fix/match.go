@@ -73,7 +73,7 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 			continue
 		}
 		if v.typeOf(op.Expr) == nil {
-			return call{}, "the type of an operand is not known"
+			return call{}, "has an operand whose type is not known: make its package compile"
 		}
 		parts = append(parts, v.placeholder(operandName(i), op))
 	}
@@ -96,19 +96,19 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 	}
 	builder, ok := b.Builder(m.Class)
 	if !ok {
-		return call{}, "its class is not ours"
+		return call{}, "builds a key of an external class, which has no builder"
 	}
 	if ns, has := b.policy.NamespaceOf(m); has && (!ns.Value.IsLiteral() || ns.Value.Head() != b.policy.Namespace.Default) {
 		if b.policy.Namespace.Optional && ns.Value.IsLiteral() {
-			return call{}, "its namespace, " + strconv.Quote(ns.Value.Head()) + ", is written there: take it from " + configuration(b.policy.Namespace)
+			return call{}, "writes the namespace " + strconv.Quote(ns.Value.Head()) + " into the key: take it from " + configuration(b.policy.Namespace)
 		}
-		return call{}, "its namespace is not the policy's default"
+		return call{}, "has another namespace than the policy's default: call the builder on what " + b.Package + "." + b.New + " returns for it"
 	}
 	c = call{builder: builder, method: builder.Method}
 	for _, p := range builder.Params {
 		bound, ok := m.Bindings.Get(p.Placeholder.Name)
 		if !ok {
-			return call{}, "the builder takes a value that is not here"
+			return call{}, "lacks a value that the builder takes: call it by hand"
 		}
 		c.params = append(c.params, p.Type)
 		c.args = append(c.args, v.with(bound.Value, ops))
@@ -129,9 +129,9 @@ func configuration(n *keys.Namespace) string {
 func (b *builders) formless(s uses.Site, t keys.Template, ops []operands.Operand, target Target) string {
 	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
 	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(target.Key.Template.Head(), t.Head()) {
-		return "no class of the policy has the form that is built here, " + text
+		return "builds " + text + ", which is of no class: add one to the policy, and run redislint gen and fix"
 	}
-	return "only " + text + " stands there; the rest of the key is put to it " + b.rest(s, target)
+	return "is only " + text + "; the rest is added " + b.rest(s, target) + ": build the whole key there"
 }
 
 // named is a template of operands with names for people: those of the expressions.
@@ -196,7 +196,7 @@ func (b *builders) rest(s uses.Site, target Target) string {
 			return "at " + b.place(at.Filename, at.Line)
 		}
 	}
-	return "on the way to " + b.place(target.Use.File, target.Use.Line)
+	return "on the way to the command at " + b.place(target.Use.File, target.Use.Line)
 }
 
 // place is a line of a file, seen from the folder of the policy.

@@ -54,19 +54,19 @@ func (p *place) find() (no string) {
 	}
 	switch {
 	case p.file == nil || p.Package.Types == nil:
-		return "it stands in a file that is not analysed"
+		return "is in a package that was not looked at: run redislint fix ./... for all"
 	case uses.IsGenerated(p.file):
-		return "it stands in a generated file"
+		return "is in a generated file: change what it is made from"
 	case p.cgo():
-		return "its file uses cgo"
+		return "is in a file with cgo: call the builder there by hand"
 	case p.renumbered():
-		return "its file has //line comments"
+		return "is in a file with //line comments: change what it is made from"
 	case p.constant():
-		return "a constant cannot be a call"
+		return "is a constant, which cannot call a builder: make it a function, or call the builder where it is used"
 	case p.commented():
-		return "a comment stands in the expression"
+		return "has a comment in the expression: move it, and run redislint fix again"
 	case p.dotted():
-		return "it names something of an import with a dot"
+		return "uses a name of a dot import: call the builder there by hand"
 	}
 	return ""
 }
@@ -132,17 +132,13 @@ func (p *place) commented() bool {
 // may have no use without it.
 func (p *place) dotted() bool {
 	found := false
+	members := map[*ast.Ident]bool{} // no names by themselves
 	ast.Inspect(p.Expr, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			ast.Inspect(n.X, func(n ast.Node) bool { // the rest is no name by itself
-				id, ok := n.(*ast.Ident)
-				found = found || ok && p.imported(id)
-				return !found
-			})
-			return false
+			members[n.Sel] = true
 		case *ast.Ident:
-			found = found || p.imported(n)
+			found = found || !members[n] && p.imported(n)
 		}
 		return !found
 	})

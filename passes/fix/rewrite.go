@@ -70,11 +70,11 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 	}
 	deleted, no := orphans(all)
 	if no != "" {
-		return nil, "", no
+		return nil, "", b.site(all[0].site) + no
 	}
 	edits, ok := merged(all, deleted)
 	if !ok {
-		return nil, "", "the expressions that build it lie inside one another"
+		return nil, "", "two of the expressions that build it lie inside one another: build it in one of them"
 	}
 	fix = &passes.Fix{Message: "call the builder of the key", Edits: edits}
 	if keeps = r.keeps(all); keeps != "" {
@@ -93,7 +93,7 @@ func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
 		for _, t := range targets {
 			paths, complete := t.Key.Sites()
 			if len(paths) == 0 || !complete {
-				return nil, "where the key is built cannot be told"
+				return nil, "how the text gets to " + b.place(t.Use.File, t.Use.Line) + " cannot be followed: call the builder there by hand"
 			}
 			for _, path := range paths {
 				one, no := b.choose(path, t, shared)

@@ -88,9 +88,9 @@ builders: {dir: rediskeys}
 func TestBuilders(t *testing.T) {
 	require.Empty(t, newBuilders(write(t, policy, true), nil, nil).no)
 	require.Equal(t, "the builders are not generated: run `redislint gen`", newBuilders(write(t, policy, false), nil, nil).no)
-	require.Equal(t, "the policy names no builders", newBuilders(write(t, `keys: {a: {pattern: "a"}}`, false), nil, nil).no)
+	require.Equal(t, "the policy has no builders: add `builders: {dir: internal/rediskeys}` to it, and run `redislint gen`", newBuilders(write(t, `keys: {a: {pattern: "a"}}`, false), nil, nil).no)
 	for _, namespace := range []string{"placeholder: namespace", "env: APP"} {
-		require.Equal(t, "the policy's namespace has no default", newBuilders(write(t, `
+		require.Equal(t, "the namespace has no default in the policy: call the builder by hand, on what rediskeys.New returns", newBuilders(write(t, `
 namespace: {`+namespace+`}
 keys: {worker: {pattern: "{namespace}:workers:{id}"}}
 builders: {dir: rediskeys}
@@ -122,5 +122,5 @@ builders: {dir: rediskeys}
 func TestFixWithoutWays(t *testing.T) {
 	fix, _, no := New(nil, nil).Fix(write(t, policy, true), []Target{{}})
 	require.Nil(t, fix)
-	require.Equal(t, "where the key is built cannot be told", no)
+	require.Equal(t, "how the text gets to :0 cannot be followed: call the builder there by hand", no)
 }

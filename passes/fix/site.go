@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
-	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/passes"
@@ -36,18 +35,18 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 				continue
 			}
 			if !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
-				no = cmp.Or(no, "what is written there is not the text of the key")
+				no = cmp.Or(no, b.site(s)+"is changed before it is the key of " + b.place(t.Use.File, t.Use.Line) + ": call the builder where the whole key is known")
 				continue
 			}
 			if shared[s.Expr] {
-				no = cmp.Or(no, "keys of several classes are built there")
+				no = cmp.Or(no, b.site(s)+"builds keys of several classes: build each of them by itself")
 				continue
 			}
 			r, why := b.replace(s, ops, serving, t)
 			if why == "" {
 				return r, ""
 			}
-			no = cmp.Or(no, why)
+			no = cmp.Or(no, b.site(s)+why)
 		}
 	}
 	if t.Namespaced {
@@ -63,10 +62,16 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			}
 		}
 	}
-	return replaced{}, cmp.Or(no, "the key is put together in a way that a builder cannot take the place of")
+	return replaced{}, cmp.Or(no, b.place(t.Use.File, t.Use.Line)+" has a key that is put together by other means than +, fmt.Sprintf and the like: call the builder by hand")
 }
 
-// replace replaces one site.
+// site is where a site stands, and a space: reasons begin with it.
+func (b *builders) site(s uses.Site) string {
+	at := s.Package.Fset.PositionFor(s.Expr.Pos(), false)
+	return b.place(at.Filename, at.Line) + " "
+}
+
+// replace replaces one site. What is against it is said as of the site: "is a constant".
 func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
 	at := &place{Site: s, serving: serving}
 	r, on, no := b.at(at, ops, false)
@@ -78,16 +83,16 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 	case no != "":
 		return r, no
 	case t.Namespaced && !c.builder.Class.HasNamespace():
-		return r, "the builder of what is written there has no namespace" // it would be hidden for good
+		return r, "begins with the namespace, and the class has none: write {" + b.policy.Namespace.Placeholder + "} in its pattern" // it would be hidden for good
 	case b.otherClass(t, c):
-		return r, "keys of another class, " + strconv.Quote(c.builder.Class.Name) + ", have the form that is built there"
+		return r, "can be a key of class " + c.builder.Class.Name + ", and of another one: call by hand the builder of the one that it is"
 	}
 	text, ok := b.write(at, c, on, &r)
 	if !ok {
-		return r, "the builder takes values of other types"
+		return r, "has values of other types than the builder takes: convert them by hand"
 	}
 	if r.text, ok = at.typed(text); !ok {
-		return r, "its type has no name here"
+		return r, "has a type that has no name there: convert the key by hand"
 	}
 	_, no = orphans([]replaced{r})
 	return r, no
@@ -139,11 +144,11 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 	}
 	switch f := b.flow; {
 	case p.reordered(f, ops) || p.overtaken(f, ops):
-		return r, nil, "its operands would be evaluated in another order"
+		return r, nil, "has operands with effects: keep them in variables before, and run redislint fix again"
 	case p.postponed(f, ops, sum):
-		return r, nil, "a call behind it in the statement may change what it reads (build the key in a statement of its own)"
+		return r, nil, "has a call behind the key that may change what the key is built of: build the key in a statement of its own"
 	case p.printed(f, ops):
-		return r, nil, "a method that prints one of its operands may change another one"
+		return r, nil, "has an operand with a String method, or the like, that may change another one: print it in a statement of its own"
 	}
 	if no := b.conditional(p, expressions(ops)); no != "" {
 		return r, nil, no

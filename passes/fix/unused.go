@@ -34,7 +34,7 @@ func orphans(all []replaced) (out []passes.Edit, no string) {
 			}
 			stmt, e, ok := g.deletion(v)
 			if !ok {
-				return nil, "it would leave the variable " + v.Name() + " without a use"
+				return nil, "is the last use of the variable " + v.Name() + ": remove both by hand"
 			}
 			out = append(out, e)
 			u.gone = append(u.gone, gone{g.replaced, stmt})

@@ -19,8 +19,8 @@ func (f *fixer) broken(x passes.Finding) string {
 	return ""
 }
 
-// left are the findings that remain, with the reason for those whose fix was not
-// to be tried.
+// left are the findings that remain, with the reason for those whose fix was undone,
+// or not to be tried.
 func (f *fixer) left() []passes.Finding {
 	out := slices.Clone(f.at.Findings)
 	for i, x := range out {
@@ -29,6 +29,8 @@ func (f *fixer) left() []passes.Finding {
 		}
 		if at := f.broken(x); at != "" {
 			out[i].Fix, out[i].NoFix = nil, "its package has an error, at "+at+": repair that, and run redislint fix again"
+		} else if reason, ok := f.refused[identify(x)]; ok {
+			out[i].Fix, out[i].NoFix = nil, reason
 		}
 	}
 	return out

@@ -70,7 +70,7 @@ type Analyse func(overlay map[string][]byte) (*Program, error)
 type Result struct {
 	Files map[string][]byte // the new contents of the files that change, by name
 	Fixed []passes.Finding  // as they were before
-	// PutBack are the findings whose fixes were made and undone again.
+	// PutBack are the findings of Fixed whose files were left alone after all.
 	PutBack []PutBack
 	// Left are the findings that remain, in the program as it is with the fixes.
 	Left []passes.Finding
@@ -129,7 +129,7 @@ func Run(analyse Analyse) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]bool{}, base: map[string][sha256.Size]byte{}}
+	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]string{}, base: map[string][sha256.Size]byte{}}
 	f.files = map[string][]byte{}
 	p.accept()
 	for range maxRounds {
@@ -142,7 +142,7 @@ func Run(analyse Analyse) (*Result, error) {
 		}
 	}
 	return &Result{
-		Files: f.files, Fixed: f.fixed, PutBack: f.putBack, Left: f.left(),
+		Files: f.files, Fixed: f.fixed, Left: f.left(),
 		Unused: f.unused(), Errors: f.at.Errors, base: f.base,
 	}, nil
 }
@@ -153,9 +153,8 @@ type fixer struct {
 	at      *Program          // with the fixes so far
 	files   map[string][]byte // their contents
 	before  keysOf            // of the program without any
-	refused map[identity]bool
+	refused map[identity]string // why
 	fixed   []passes.Finding
-	putBack []PutBack
 	base    map[string][sha256.Size]byte // what was read of the files
 	// named are the constants and package variables that fixes took a use from.
 	named []object
@@ -170,7 +169,7 @@ func identify(f passes.Finding) identity { return identity{f.Rule, f.Span.File, 
 func (f *fixer) open() []identity {
 	var out []identity
 	for _, x := range f.at.Findings {
-		if id := identify(x); x.Fix != nil && f.broken(x) == "" && !f.refused[id] && !slices.Contains(out, id) {
+		if id := identify(x); x.Fix != nil && f.broken(x) == "" && f.refused[id] == "" && !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
@@ -222,8 +221,7 @@ func (f *fixer) tryEach(alike []identity) error {
 }
 
 func (f *fixer) refuse(x passes.Finding, reason string) {
-	f.refused[identify(x)] = true
-	f.putBack = append(f.putBack, PutBack{x, reason})
+	f.refused[identify(x)] = reason
 }
 
 // attempt makes fixes, and says why the result does not hold: then nothing is
@@ -339,7 +337,7 @@ func (f *fixer) problem(next *Program) string {
 	for _, e := range next.Errors {
 		same := func(o Error) bool { return o.File == e.File && o.Message == e.Message } // lines move
 		if !slices.ContainsFunc(f.at.Errors, same) {
-			return "it would not compile: " + e.String()
+			return "with the builder it would not compile: " + e.String()
 		}
 	}
 	return f.before.differs(signature(next))

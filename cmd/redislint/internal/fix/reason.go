@@ -41,16 +41,16 @@ func Cut(text string, n int) string {
 // described says in which of its keys a use would differ.
 func described(at site, before, after []key) string {
 	lost, gained := without(before, after), without(after, before)
-	use := at.command + " in " + at.decl + " would "
+	use := "with the builder, " + at.command + " in " + at.decl + " would "
 	switch {
 	case len(lost) > 0 && slices.ContainsFunc(gained, func(t keys.Template) bool { return slices.Contains(t.Names(), uses.OptionalNamespace) }):
-		return use + "have the namespace inside " + listed(lost)
+		return use + "have the namespace inside " + listed(lost) + ": build that key by hand, and then this one"
 	case len(gained) == 0:
-		return use + "not have " + listed(lost) + " any more"
+		return use + "not be seen to use " + listed(lost) + " any more: change it by hand"
 	case len(lost) == 0:
-		return use + "have " + listed(gained) + " too"
+		return use + "use " + listed(gained) + " too: change it by hand"
 	}
-	return use + "have " + listed(gained) + ", not " + listed(lost)
+	return use + "use " + listed(gained) + ", not " + listed(lost) + ": change it by hand"
 }
 
 // without returns the keys of one list that another one lacks.

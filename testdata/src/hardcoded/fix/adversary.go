@@ -51,12 +51,12 @@ func changed(ctx context.Context, rdb *redis.Client, n int) {
 	rdb.Get(ctx, "app:lock:"+mode+":"+strconv.Itoa(change()))       // want "lock"
 	rdb.Get(ctx, "app:lock:"+s.text+":"+s.change())                 // want "lock"
 	rdb.Get(ctx, fmt.Sprintf("app:lock:%s:%s", s.text, s.change())) // want "lock"
-	rdb.Get(ctx, fmt.Sprintf("app:lock:%v:%s", s, s.change()))      // want "lock" nofix "another order"
+	rdb.Get(ctx, fmt.Sprintf("app:lock:%v:%s", s, s.change()))      // want "lock" nofix "operands with effects"
 	rdb.Get(ctx, fmt.Sprintf("app:lock:%s:%s", s.change(), s))      // want "lock"
 	rdb.Get(ctx, fmt.Sprintf("app:lock:%s:%s", s, s))               // want "lock"
 	grow := func() int { n++; return n }
-	rdb.Get(ctx, fmt.Sprintf("app:lock:%d:%d", n, grow()))             // want "lock" nofix "another order"
-	rdb.Get(ctx, fmt.Sprintf("app:jobs:%d:%d", n, grow()))             // want "job" nofix "another order"
+	rdb.Get(ctx, fmt.Sprintf("app:lock:%d:%d", n, grow()))             // want "lock" nofix "operands with effects"
+	rdb.Get(ctx, fmt.Sprintf("app:jobs:%d:%d", n, grow()))             // want "job" nofix "operands with effects"
 	rdb.Get(ctx, "app:jobs:"+strconv.Itoa(n)+":"+strconv.Itoa(grow())) // want "job"
 }
 
@@ -156,7 +156,7 @@ func mixedKeys(ctx context.Context, rdb *redis.Client, id string) {
 
 // 6. Another namespace than the default.
 func otherNamespace(ctx context.Context, rdb *redis.Client, id string) {
-	rdb.Get(ctx, "prod:workers:"+id) // want "worker" nofix "its namespace is not the policy's default"
+	rdb.Get(ctx, "prod:workers:"+id) // want "worker" nofix "another namespace"
 }
 
 // 7. Shadowed names.

@@ -23,7 +23,7 @@ func global(ctx context.Context, rdb *redis.Client, id string, n int, u uint, u6
 	rdb.Get(ctx, "sett:shards:"+strconv.FormatInt(int64(n), 2)) // want "shard" nofix "values of other types"
 	rdb.Get(ctx, "sett:shards:007")                             // want "shard" nofix "values of other types"
 	rdb.Get(ctx, "sett:shards:-7")                              // want "shard"
-	rdb.Get(ctx, fmt.Sprint("sett:owners:", id))                // want "owner" nofix "stands there"
+	rdb.Get(ctx, fmt.Sprint("sett:owners:", id))                // want "owner" nofix "is only"
 	rdb.Get(ctx, "sett:owners:")                                // ok: of no class
 	rdb.Get(ctx, "sett:owners:"+                                // want "owner" nofix "a comment"
 		// whose
@@ -33,32 +33,32 @@ func global(ctx context.Context, rdb *redis.Client, id string, n int, u uint, u6
 
 func globalOrder(ctx context.Context, rdb *redis.Client, n int) {
 	s := &state{"first"}
-	rdb.Get(ctx, fmt.Sprintf("sett:owners:%v%s", s, s.change()))      // want "owner" nofix "another order"
+	rdb.Get(ctx, fmt.Sprintf("sett:owners:%v%s", s, s.change()))      // want "owner" nofix "operands with effects"
 	rdb.Get(ctx, fmt.Sprintf("sett:owners:%s%v", s.change(), s))      // want "owner"
 	rdb.Get(ctx, fmt.Sprintf("sett:owners:%s%s", mode, next()))       // want "owner"
 	rdb.Get(ctx, fmt.Sprintf("sett:owners:%s%d", mode, change()))     // want "owner"
 	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", number(), number())) // want "pair"
-	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", calls, number()))    // want "pair" nofix "another order"
-	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", n, number()))        // want "pair" nofix "another order"
+	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", calls, number()))    // want "pair" nofix "operands with effects"
+	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", n, number()))        // want "pair" nofix "operands with effects"
 	grow := func() int { n++; return n }
-	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", n, grow())) // want "pair" nofix "another order"
+	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", n, grow())) // want "pair" nofix "operands with effects"
 	rdb.Get(ctx, fmt.Sprintf("sett:pairs:%d:%d", grow(), n)) // want "pair"
 }
 
 func globalFormats(ctx context.Context, rdb *redis.Client, s string, n int) {
-	order := "sett:owners:%[2]s%[1]s" // want "owner" nofix "not the text of the key"
-	width := "sett:owners:%*d"        // want "owner" nofix "not the text of the key"
+	order := "sett:owners:%[2]s%[1]s" // want "owner" nofix "is changed before it is the key"
+	width := "sett:owners:%*d"        // want "owner" nofix "is changed before it is the key"
 	rdb.Get(ctx, fmt.Sprintf(order, s, s))
 	rdb.Get(ctx, fmt.Sprintf(width, n%20, n))
 }
 
 func globalLeftover(ctx context.Context, rdb *redis.Client, id string) {
-	kept := "sett:owners" // want "owner" nofix "variable kept"
+	kept := "sett:owners" // want "owner" nofix "last use of the variable kept"
 	rdb.Get(ctx, kept+":"+id)
-	if short := "sett:owners:"; id != "" { // want "owner" nofix "variable short"
+	if short := "sett:owners:"; id != "" { // want "owner" nofix "last use of the variable short"
 		rdb.Get(ctx, short+id)
 	}
-	first, second := "sett:owners:", id // want "owner" nofix "variable first"
+	first, second := "sett:owners:", id // want "owner" nofix "last use of the variable first"
 	rdb.Get(ctx, first+second)
 	// want+1 "owner"
 	base := "sett:owners:"
@@ -69,7 +69,7 @@ func globalLeftover(ctx context.Context, rdb *redis.Client, id string) {
 }
 
 // A constant for which not all keys have builders.
-const owners = "sett:owners:" // want "owner" nofix "stands there"
+const owners = "sett:owners:" // want "owner" nofix "is only"
 
 func globalMixed(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, owners+id)

@@ -28,8 +28,8 @@ func sessionKey(token string) string {
 }
 
 func refused(ctx context.Context, rdb *redis.Client, id string) {
-	rdb.Get(ctx, "prod:user:"+id)        // want `hand-built key "prod:user:{id}": build it with rediskeys.Keys.User` nofix `its namespace, "prod", is written there: take it from the variable SHOP_NAMESPACE`
-	rdb.Publish(ctx, "prod:events:x", 1) // want "hand-built channel" nofix "its namespace"
+	rdb.Get(ctx, "prod:user:"+id)        // want `hand-built key "prod:user:{id}": build it with rediskeys.Keys.User` nofix `writes the namespace "prod" into the key: take it from the variable SHOP_NAMESPACE`
+	rdb.Publish(ctx, "prod:events:x", 1) // want "hand-built channel" nofix "(writes the namespace|another namespace)"
 	rdb.Scan(ctx, 0, "prod:user:*", 10)  // want "hand-built pattern" nofix "."
-	rdb.Scan(ctx, 0, "*:counter", 10)    // want "hand-built pattern" nofix "they begin with a value"
+	rdb.Scan(ctx, 0, "*:counter", 10)    // want "hand-built pattern" nofix "begins with a value"
 }
