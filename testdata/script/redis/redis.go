@@ -29,6 +29,13 @@ func (*Client) Get(ctx context.Context, key string) *StringCmd {
 	send("GET", key)
 	return nil
 }
+
+// KeepTTL leaves the lifetime as it is.
+const KeepTTL = -1
+
+func (*Client) Expire(ctx context.Context, key string, expiration time.Duration) *IntCmd {
+	return nil
+}
 func (*Client) Del(ctx context.Context, keys ...string) *IntCmd {
 	send("DEL", keys)
 	return nil

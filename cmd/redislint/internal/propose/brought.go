@@ -40,7 +40,7 @@ func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
 		switch name := nameOf(op.Expr); {
 		case i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]):
 			out = append(out, token{value: keys.Part{Placeholder: true, Name: name}})
-		case i > 0 && isValueName(name) && len(text) > 1: // made of several, which are its own
+		case i > 0 && name != "" && len(text) > 1 && (isValueName(name) || !text[0].literal()): // made of several
 			out = append(out, token{value: between(text, nil, m.Separator)})
 			out[len(out)-1].value.Name = name
 		default:

@@ -26,7 +26,7 @@ func TestAnyKey(t *testing.T) {
 		{"one value, beside others", []uses.Use{key(t, "app:{any}", "app:jobs:{id}")}, []string{"job {namespace}:jobs:{id}", "any {namespace}:{any}"}, 1},
 		{"several values", []uses.Use{key(t, "app:{kind}:{id}", "app:jobs:{id}")}, []string{"job {namespace}:jobs:{id}", "kind_id {namespace}:{kind}:{id}"}, 1},
 		{"joined", []uses.Use{key(t, "app:{r...}:z", "app:x:{s...}")}, []string{"value {namespace}:{value...}"}, 1},
-		{"text behind the value", []uses.Use{key(t, "app:{id}:jobs", "app:x")}, []string{"x {namespace}:x", "jobs {namespace}:{id}:jobs"}, 0},
+		{"text behind the value", []uses.Use{key(t, "app:{id}:jobs", "app:x")}, []string{"key_x {namespace}:x", "jobs {namespace}:{id}:jobs"}, 0},
 		{"of a wrapper", []uses.Use{forwarded("app:{key...}"), key(t, "app:jobs:{id}")}, []string{"job {namespace}:jobs:{id}"}, 0},
 		{"of a wrapper, and of a caller", []uses.Use{forwarded("app:{key...}"), key(t, "app:jobs:{id}", "app:{key...}")},
 			[]string{"job {namespace}:jobs:{id}", "key {namespace}:{key...}"}, 1},

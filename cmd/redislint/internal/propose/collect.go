@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/redislint/redislint/keys"
@@ -28,6 +29,7 @@ type entry struct {
 	uses     []*uses.Use
 	external string // who says the head, if not the code; "" if it does
 	written  bool   // the head is not only the default of a setting
+	decls    []decl // that are for these keys
 }
 
 // A variant is one template of an entry: others have other names and types.
@@ -97,61 +99,53 @@ func collect(in Input) *collection {
 		c.sites.ops = in.Flow.Operands
 	}
 	for i := range in.Uses {
-		if u := &in.Uses[i]; !in.drives(u.Package) {
+		if u := &in.Uses[i]; in.driver(u.Package) == "" {
 			for _, k := range u.Keys {
+				given := k
 				k = in.withoutNamespace(u, k)
-				k.Template = k.Without(func(o *uses.Origin) bool { return in.drives(o.Package) })
-				c.add(u, k)
+				k.Template = k.Without(func(o *uses.Origin) bool { return in.driver(o.Package) != "" })
+				k, ok := ofRecursion(u, k)
+				if !ok {
+					continue
+				}
+				if e := c.add(u, k); e != nil {
+					e.decls = append(e.decls, slices.Concat(in.declared(given), in.declared(k))...)
+				}
 			}
 		}
 	}
 	return c.collection()
 }
 
-// drives reports whether a package is there to try the others: what keys it passes says
-// nothing of those of the program. Where tests count, or the module has nothing else, so
-// do these.
-func (in Input) drives(path string) bool {
-	rest, own := strings.CutPrefix(path, in.Module+"/")
-	return own && !in.Tests && slices.ContainsFunc(strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune("/_-.", r) }), func(word string) bool {
-		return slices.Contains(drivers(), word)
-	})
-}
-
-// drivers are what folders of tests, examples and measurements are called.
-func drivers() []string {
-	return []string{
-		"test", "tests", "testing", "testutil", "testdata", "e2e", "integrationtest", "bench", "benches", "benchmark", "benchmarks",
-		"example", "examples", "sample", "samples", "demo", "fixture", "fixtures", "mock", "mocks",
-	}
-}
-
-func (c *collector) add(u *uses.Use, k uses.Key) {
+// add files a key of a use, and returns its entry; nil if it has none.
+func (c *collector) add(u *uses.Use, k uses.Key) *entry {
 	t := k.Template
 	switch {
 	case len(t.Parts()) == 0 || u.Role == uses.RoleCommand:
-		return
-	case t.Head() == "":
+		return nil
+	case strings.Contains(literals(t), "%s"), strings.Contains(literals(t), "%d"):
+		return nil // a format that one branch returns as it is
+	case t.Head() == "" || !strings.ContainsFunc(literals(t), unicode.IsLetter):
 		if u.Role != uses.RolePattern {
 			c.headless[t.String()] = t
 		}
-		return
+		return nil
 	case k.Head == nil && u.Role != uses.RolePattern && !u.Lua && k.Replied():
-		return // the server said that it is there: what wrote it is counted
+		return nil // the server said that it is there: what wrote it is counted
 	case !utf8.ValidString(t.Typed()):
 		c.unwritable[t.String()] = true
-		return
+		return nil
 	}
 	of := kindKey
 	if u.Role == uses.RoleChannel || strings.HasPrefix(u.Command, "P") && u.Role == uses.RolePattern {
 		of = kindChannel // PSUBSCRIBE and its like
 		if serverOwned(t.Head()) {
-			return
+			return nil
 		}
 	}
 	if u.Role == uses.RolePattern {
 		c.addGlob(u, k, of)
-		return
+		return nil
 	}
 	id := fmt.Sprint(of) + form(t)
 	e := c.entries[id]
@@ -171,6 +165,16 @@ func (c *collector) add(u *uses.Use, k uses.Key) {
 	}
 	v.uses++
 	c.sites.add(e, k)
+	return e
+}
+
+// literals is the literal text of t.
+func literals(t keys.Template) string {
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		b.WriteString(p.Literal)
+	}
+	return b.String()
 }
 
 func (c *collector) addGlob(u *uses.Use, k uses.Key, of kind) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -55,4 +56,23 @@ func isNamespaceName(name string) bool {
 		}
 	}
 	return says
+}
+
+// ofRecursion is a key of a use that a function builds which calls itself: what it
+// begins with, and any number of parts behind that. ok is false of those that begin with
+// what another call gave.
+func ofRecursion(u *uses.Use, k uses.Key) (_ uses.Key, ok bool) {
+	again := func(k uses.Key) bool {
+		return len(k.Text) > 0 && !k.Text[0].Literal && k.Text[0].Rest && k.Text[0].Reason == texteval.Construct
+	}
+	head := k.Template.Head()
+	switch {
+	case !slices.ContainsFunc(u.Keys, again):
+		return k, true
+	case again(k):
+		return k, !slices.ContainsFunc(u.Keys, func(o uses.Key) bool { return o.Head != nil })
+	case head != "" && strings.ContainsRune(separators, rune(head[len(head)-1])):
+		k.Template = keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
+	}
+	return k, true
 }

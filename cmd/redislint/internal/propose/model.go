@@ -46,8 +46,8 @@ func (m *modeler) drafts(entries []*entry) []*draft {
 }
 
 // settle joins drafts that a policy cannot have side by side, for they have keys
-// in common and neither is the more specific, until there are none. Of two that have
-// nothing in common to begin with, the more used stays.
+// in common and neither is the more specific, until there are none. Of two that do not
+// begin with the same segment, the more used stays.
 func (m *modeler) settle(list []*draft) []*draft {
 	settled := make([]*draft, 0, len(list))
 	for _, d := range list {
@@ -89,7 +89,7 @@ func (m *modeler) join(a, b *draft) *draft {
 
 // either returns one draft in the place of a and b, which have keys in common.
 func (m *modeler) either(a, b *draft) *draft {
-	if d := m.join(a, b); d.pattern.Head() != "" {
+	if d := m.join(a, b); strings.Contains(d.pattern.Head(), m.Separator) {
 		return d
 	}
 	if len(b.uses()) > len(a.uses()) {

@@ -9,17 +9,22 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// nameClasses gives every class a name: its literal segments, and where those
-// of several are the same, the names of its values.
+// nameClasses gives every class a name: that of the code, if it is for this class
+// alone; else its literal segments, and where those of several are the same, the names
+// of its values.
 func nameClasses(list, channels []Class) {
 	taken := newNames()
 	for _, of := range []struct {
 		list   []Class
 		suffix string
 	}{{list, ""}, {channels, "Channel"}} {
+		nameAfterCode(of.list, taken, of.suffix)
 		groups := map[string][]int{}
 		var order []string
 		for i, c := range of.list {
+			if c.Name != "" {
+				continue
+			}
 			base := baseName(c)
 			if groups[base] == nil {
 				order = append(order, base)
@@ -28,6 +33,30 @@ func nameClasses(list, channels []Class) {
 		}
 		for _, base := range order {
 			nameGroup(of.list, groups[base], base, taken, of.suffix)
+		}
+	}
+}
+
+// nameAfterCode gives the classes the names that the code has for them alone, the most
+// used of several, and what it says of them.
+func nameAfterCode(list []Class, taken names, suffix string) {
+	counts := make([]map[string]int, len(list))
+	owners := map[string]int{}
+	for i, c := range list {
+		counts[i] = map[string]int{}
+		for _, d := range c.decls {
+			if counts[i][d.name]++; counts[i][d.name] == 1 {
+				owners[d.name]++
+			}
+		}
+	}
+	for i, c := range list {
+		slices.SortStableFunc(c.decls, func(a, b decl) int { return counts[i][b.name] - counts[i][a.name] })
+		for _, d := range c.decls {
+			if owners[d.name] == 1 && taken.take(d.name, suffix) {
+				list[i].Name, list[i].Doc = d.name, d.doc
+				break
+			}
 		}
 	}
 }
@@ -156,7 +185,21 @@ func baseName(c Class) string {
 	if keys.GoName(name) == "" || !('a' <= name[0] && name[0] <= 'z') {
 		name = strings.TrimRight("key_"+strings.Trim(name, "_"), "_")
 	}
+	if !isName(name) {
+		return longer(name, values(c.Pattern))
+	}
 	return name
+}
+
+// longer is a name of a class in the place of one of a letter or two.
+func longer(name string, values []string) string {
+	switch {
+	case len(values) == 0 || name == values[0]:
+		return "key_" + name
+	case isName(values[0]) && !slices.Contains([]string{"value", "key", "name"}, values[0]):
+		return values[0]
+	}
+	return name + "_" + values[0]
 }
 
 // lastWords returns the index of the last part that has words in it.
@@ -198,6 +241,9 @@ func words(text string) []string {
 		}
 		if unicode.IsUpper(r) && i > 0 {
 			next := i+1 < len(runes) && unicode.IsLower(runes[i+1])
+			if next && runes[i+1] == 's' && (i+2 == len(runes) || !unicode.IsLower(runes[i+2])) {
+				next = false // IDs
+			}
 			if unicode.IsLower(runes[i-1]) || unicode.IsDigit(runes[i-1]) || unicode.IsUpper(runes[i-1]) && next {
 				flush()
 			}

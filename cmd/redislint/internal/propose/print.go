@@ -49,6 +49,13 @@ func (p *Proposal) text(comments bool) string {
 	w.line(1, "env: %s", p.Variable)
 	w.classes("keys", p.Keys)
 	w.classes("channels", p.Channels)
+	if len(p.Exclude) > 0 {
+		w.line(0, "")
+		w.line(0, "exclude: # tests and examples, whose keys have no classes")
+		for _, folder := range p.Exclude {
+			w.line(1, "- %s", strconv.Quote("./"+folder+"/..."))
+		}
+	}
 	w.line(0, "")
 	w.line(0, "builders:")
 	w.line(1, "dir: %s # `redislint gen` writes this package", BuildersDir)
@@ -118,6 +125,9 @@ func (w *writer) classes(of string, list []Class) {
 		}
 		w.line(1, "%s:", bare(c.Name))
 		w.line(2, "pattern: %s", strconv.Quote(c.Pattern.Typed()))
+		if c.Doc != "" {
+			w.line(2, "doc: %s", strconv.Quote(c.Doc))
+		}
 		if c.Type != "" {
 			w.line(2, "type: %s", c.Type)
 		}

@@ -27,11 +27,14 @@ type Proposal struct {
 	Channels  []Class // sorted by pattern
 	// Funcs are the functions that build keys in the code, as builders.funcs has them.
 	Funcs []string
+	// Exclude are folders of tests and examples whose keys have no classes.
+	Exclude []string
 }
 
 // A Class is an entry of keys or channels.
 type Class struct {
 	Name     string
+	Doc      string // what the code says of it
 	Pattern  keys.Template
 	Type     string // one of [keys.ClassTypes]; "" to say nothing
 	TTL      string // in the syntax of [keys.ParseTTL]; "" to say nothing
@@ -40,6 +43,8 @@ type Class struct {
 	// Notes are lines of the comment above the class, Doubts those inside it:
 	// what could not be said, and why.
 	Notes, Doubts []string
+
+	decls []decl // of the code that are for these keys
 }
 
 // An Input is what a proposal is made from.
@@ -84,6 +89,7 @@ func FromUses(in Input) *Proposal {
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = append(m.lost, c.notes(p)...)
 	p.Variable = in.Variable(p.Namespace)
+	p.Exclude = in.excluded(p)
 	return p
 }
 

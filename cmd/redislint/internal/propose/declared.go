@@ -1,0 +1,180 @@
+package propose
+
+import (
+	"go/ast"
+	"go/constant"
+	gotoken "go/token"
+	"go/types"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A decl is what the code calls a key, and says of it.
+type decl struct{ name, doc string }
+
+// declared returns the declarations that are for the key alone: functions that return
+// it, and constants with all the text that it begins with, the better first.
+func (in Input) declared(k uses.Key) []decl {
+	if in.Flow == nil || k.Head == nil {
+		return nil
+	}
+	var list []decl
+	add := func(pos gotoken.Pos) {
+		if d := in.declaredAt(pos, k.Template); d.name != "" && !slices.Contains(list, d) {
+			list = append(list, d)
+		}
+	}
+	paths, _ := k.Sites()
+	for _, path := range paths {
+		if call, ok := ast.Unparen(path[0].Expr).(*ast.CallExpr); ok {
+			if f, ok := program.CalleeOf(path[0].Package.Info, call); ok {
+				add(f.Pos())
+			}
+		}
+	}
+	add(k.Head.Pos)
+	return list
+}
+
+// declaredAt is the declaration that a place is in, if it is for keys of that template.
+func (in Input) declaredAt(pos gotoken.Pos, t keys.Template) decl {
+	pkg := in.Flow.Program.PackageAt(pos)
+	if pkg == nil || !pos.IsValid() {
+		return decl{}
+	}
+	for _, file := range pkg.Files {
+		for _, d := range file.Decls {
+			if d.Pos() > pos || pos >= d.End() {
+				continue
+			}
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				return builder(pkg, d)
+			case *ast.GenDecl:
+				return constantFor(pkg, d, pos, t)
+			}
+		}
+	}
+	return decl{}
+}
+
+// builder says how a function calls the keys that it returns, if that is what it is for.
+func builder(pkg *program.Package, d *ast.FuncDecl) decl {
+	f, ok := pkg.Info.Defs[d.Name].(*types.Func)
+	if !ok || f.Signature().Results().Len() == 0 || !isText(f.Signature().Results().At(0).Type()) {
+		return decl{}
+	}
+	of := pkg.Types.Name()
+	if recv := f.Signature().Recv(); recv != nil {
+		of = program.TypeName(recv.Type())
+	}
+	name := words(d.Name.Name)
+	if !slices.ContainsFunc(append(name, words(of)...), isKeyWord) ||
+		slices.Contains([]string{"delete", "del", "remove", "set", "save", "put", "update", "write", "load", "read", "has", "check", "scan"}, name[0]) {
+		return decl{}
+	}
+	return decl{codeName(d.Name.Name), sentence(d.Name.Name, d.Doc)}
+}
+
+func isText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// constantFor says how a constant or variable of the package calls keys of a template, if it
+// has all of the text that they begin with.
+func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.Template) decl {
+	for _, s := range d.Specs {
+		spec, ok := s.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		for i, e := range spec.Values {
+			if e.Pos() > pos || pos >= e.End() || i >= len(spec.Names) {
+				continue
+			}
+			v := pkg.Info.Types[e].Value
+			if v == nil || v.Kind() != constant.String || !covers(constant.StringVal(v), t.Head()) {
+				return decl{}
+			}
+			doc := spec.Doc
+			if doc == nil {
+				doc = spec.Comment
+			}
+			if doc == nil && !d.Lparen.IsValid() {
+				doc = d.Doc
+			}
+			return decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc)}
+		}
+	}
+	return decl{}
+}
+
+// covers reports whether the text of a constant, or a format, is all that a key begins
+// with.
+func covers(text, head string) bool {
+	text, _, _ = strings.Cut(text, "%")
+	trim := func(s string) string { return strings.TrimRight(s, separators+"{[") }
+	return trim(head) != "" && strings.HasSuffix(trim(text), trim(head))
+}
+
+// isKeyWord reports whether a word of a name says that this is a key, and not which.
+func isKeyWord(word string) bool {
+	return slices.Contains([]string{"key", "keys", "rediskey", "rediskeys", "cachekey", "cachekeys", "prefix", "channel", "topic", "pattern"}, word)
+}
+
+// codeName is the name of a class after that of a function or constant: CountSeederKey
+// is count_seeder; "" where that says nothing.
+func codeName(name string) string {
+	in := func(list ...string) func(string) bool {
+		return func(word string) bool { return slices.Contains(list, word) }
+	}
+	list := slices.DeleteFunc(words(name), in("key", "keys", "rediskey", "rediskeys"))
+	lead := in("redis", "prefix", "get", "gen", "generate", "make", "build", "new", "create", "format", "fmt", "compute", "compose", "to", "default", "my", "the", "with", "for", "of", "by")
+	for len(list) > 0 && lead(list[0]) {
+		list = list[1:]
+	}
+	trail := in("redis", "prefix", "format", "fmt", "pattern", "template", "tpl", "tmpl", "name", "string", "str", "namespace", "channel", "topic")
+	for len(list) > 0 && trail(list[len(list)-1]) {
+		list = list[:len(list)-1]
+	}
+	if len(list) == 1 && in("cache", "cached", "data", "value", "item", "hash", "full", "base", "global", "store")(list[0]) {
+		return ""
+	}
+	if out := strings.Join(list, "_"); isName(out) {
+		return out
+	}
+	return ""
+}
+
+// isName reports whether text can be the name of a class: it has three letters, and
+// begins with one.
+func isName(text string) bool {
+	return len(text) > 2 && 'a' <= text[0] && text[0] <= 'z' && keys.GoName(text) != ""
+}
+
+// sentence is the first sentence of a comment, without "Name returns"; "" where there is
+// none.
+func sentence(name string, doc *ast.CommentGroup) string {
+	const long = 100
+	text := strings.Join(strings.Fields(doc.Text()), " ")
+	if i := strings.Index(text+" ", ". "); i > 0 {
+		text = text[:i]
+	}
+	for _, verb := range []string{"is", "are", "returns", "="} {
+		if rest, ok := strings.CutPrefix(text, name+" "+verb+" "); ok {
+			text = strings.TrimPrefix(rest, "the ")
+		}
+	}
+	first, _ := utf8.DecodeRuneInString(text)
+	if utf8.RuneCountInString(text) > long || strings.HasPrefix(text, "nolint") || strings.HasPrefix(text, "TODO") || text == name || !unicode.IsLetter(first) {
+		return ""
+	}
+	return printable(strings.TrimSpace(text))
+}
