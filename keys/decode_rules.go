@@ -40,6 +40,8 @@ func (d *decoder) rules(v value, p *Policy) {
 			{"exclude", func(v value) { r.Exclude = d.packages(v) }},
 		}
 		switch e.key {
+		case "hardcoded":
+			fields = append(fields, field{"leftover", func(v value) { d.oneOf(v, "leftover", []string{"on", "off"}, &r.Leftover) }})
 		case "foreignkey":
 			fields = append(fields, field{"reads", func(v value) { d.boolean(v, &r.Reads) }})
 		case "secretvalue", "rawinput":

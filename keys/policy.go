@@ -143,6 +143,7 @@ type RuleConfig struct {
 	Severity string           // "error", "warning", "" if the file does not say
 	Exclude  []PackagePattern // packages where the rule reports nothing
 	Reads    bool             // foreignkey: reading a foreign key is reported too
+	Leftover string           // hardcoded: "off" if texts that are compared with keys are not reported; "" if the file does not say
 	Names    []string         // secretvalue, rawinput: names that count, instead of the rule's own; nil if the file does not say
 }
 

@@ -222,6 +222,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		}
 		fmt.Fprintln(w)
 	}
+	f.printTexts(w, r)
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}

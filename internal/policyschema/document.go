@@ -83,6 +83,12 @@ type ForeignRule struct {
 	Reads bool `json:"reads,omitempty"` // Whether reading a foreign key is reported too.
 }
 
+// A HardcodedRule is the configuration of hardcoded.
+type HardcodedRule struct {
+	Rule
+	Leftover string `json:"leftover,omitempty" jsonschema:"enum=on,enum=off,default=on"` // Whether texts with the namespace are reported that keys are compared with.
+}
+
 // A NamesRule is the configuration of a rule that knows things by their names.
 type NamesRule struct {
 	Rule

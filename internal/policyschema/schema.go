@@ -70,6 +70,8 @@ func (Rules) JSONSchema() *jsonschema.Schema {
 		switch name {
 		case "foreignkey":
 			rule = "ForeignRule"
+		case "hardcoded":
+			rule = "HardcodedRule"
 		case "rawinput", "secretvalue":
 			rule = "NamesRule"
 		}
@@ -131,7 +133,7 @@ func (Document) JSONSchemaExtend(s *jsonschema.Schema) {
 func JSON(lookup func(typ reflect.Type, field string) string) ([]byte, error) {
 	reflector := &jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, LookupComment: lookup}
 	schema := reflector.Reflect(Document{})
-	for name, of := range map[string]any{"Rule": Rule{}, "ForeignRule": ForeignRule{}, "NamesRule": NamesRule{}} {
+	for name, of := range map[string]any{"Rule": Rule{}, "ForeignRule": ForeignRule{}, "HardcodedRule": HardcodedRule{}, "NamesRule": NamesRule{}} {
 		rule := (&jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, DoNotReference: true, LookupComment: lookup}).Reflect(of)
 		rule.Version = ""
 		schema.Definitions[name] = rule

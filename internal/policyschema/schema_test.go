@@ -130,6 +130,7 @@ func TestSchemaHasAllFields(t *testing.T) {
 		"builders: {zzzzzzzzzzzzz: 1}":                 Builders{},
 		"rules: {toolong: {zzzzzzzzzzzzz: 1}}":         Rule{},
 		"rules: {foreignkey: {zzzzzzzzzzzzz: 1}}":      ForeignRule{},
+		"rules: {hardcoded: {zzzzzzzzzzzzzz: 1}}":      HardcodedRule{},
 		"rules: {rawinput: {zzzzzzzzzzzzz: 1}}":        NamesRule{},
 		"wrappers: [{func: a.B, zzzzzzzzzzzzzzzz: 1}]": Wrapper{},
 	} {

@@ -111,7 +111,9 @@ func checkFindings(t *testing.T, rule passes.Rule, findings []passes.Finding) {
 		require.Equal(t, rule.Name, f.Rule)
 		require.NotEmpty(t, f.Severity)
 		require.NotEmpty(t, f.Package)
-		require.NotEmpty(t, f.Uses, f.Message)
+		if !strings.HasPrefix(f.Message, "leftover: ") { // no key, but what one is compared with
+			require.NotEmpty(t, f.Uses, f.Message)
+		}
 		require.Positive(t, f.Span.Line)
 		require.LessOrEqual(t, utf8.RuneCountInString(f.Message), passes.MaxMessage, f.Message)
 		require.False(t, strings.HasSuffix(f.Message, "."), f.Message)

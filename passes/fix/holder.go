@@ -6,9 +6,9 @@ import (
 	"go/types"
 )
 
-// holder returns the variable or field that an expression is the value of, where it
+// Holder returns the variable or field that an expression is the value of, where it
 // is declared, assigned to, or in a literal of a struct; nil if there is none.
-func holder(file *ast.File, info *types.Info, e ast.Expr) *types.Var {
+func Holder(file *ast.File, info *types.Info, e ast.Expr) *types.Var {
 	var found types.Object
 	ast.Inspect(file, func(n ast.Node) bool {
 		if n == nil || found != nil || n.Pos() > e.Pos() || n.End() < e.End() {

@@ -49,7 +49,7 @@ func nameOf(o types.Object) (name, bool) {
 // function takes keys apart with one of them. It is "" if none does.
 func (r *Rewriter) keeps(all []replaced) string {
 	for _, one := range all {
-		if v := holder(one.file, one.pkg.Info, one.site.Expr); v != nil && isShared(v) {
+		if v := Holder(one.file, one.pkg.Info, one.site.Expr); v != nil && isShared(v) {
 			if at, ok := nameOf(v); ok && r.parsedWith()[at] != "" {
 				return r.parsedWith()[at] + " keeps " + v.Name()
 			}
@@ -99,7 +99,7 @@ func (r *Rewriter) parsedWith() map[name]string {
 	for _, pkg := range r.pkgs {
 		for _, file := range pkg.Files {
 			ast.Inspect(file, func(n ast.Node) bool {
-				by, operands := comparison(pkg, n)
+				by, operands := Comparison(pkg, n)
 				for _, e := range operands {
 					r.add(pkg, e, by)
 				}
@@ -110,9 +110,9 @@ func (r *Rewriter) parsedWith() map[name]string {
 	return r.parsed
 }
 
-// comparison returns what n compares its operands by, or takes them apart: a
+// Comparison returns what n compares its operands by, or takes them apart: a
 // function or an operator.
-func comparison(pkg *uses.Package, n ast.Node) (by string, operands []ast.Expr) {
+func Comparison(pkg *uses.Package, n ast.Node) (by string, operands []ast.Expr) {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
 		if n.Op == token.EQL || n.Op == token.NEQ {

@@ -187,7 +187,7 @@ func (b *builders) rest(s uses.Site, target Target) string {
 		if s.Expr.Pos() < file.FileStart || file.FileEnd <= s.Expr.Pos() {
 			continue
 		}
-		v := holder(file, s.Package.Info, s.Expr)
+		v := Holder(file, s.Package.Info, s.Expr)
 		if v == nil {
 			break
 		}

@@ -24,6 +24,13 @@
 // namespace, at their first literal, unless it stands in the folder of the
 // builders.
 //
+// With a namespace and builders, also text with the namespace of today that keys
+// are compared with, cut by or looked up by: strings.HasPrefix(key, "app:user:"), a
+// case of a switch, the keys of a map. The message begins with "leftover:". It is
+// reported where the value is known to be a key that builders make, one that a search
+// for such keys found, or the channel of a message: under another namespace it
+// matches nothing. "rules: {hardcoded: {leftover: off}}" turns that off.
+//
 // # Why
 //
 // A Redis server has one flat keyspace. Two deployments that share it, staging
@@ -53,6 +60,10 @@
 // gathered the text, as the statements of a strings.Builder, goes with it; constants
 // that nothing uses any more stay. What takes keys apart with a constant or a field
 // that the fix changes keeps it, and the finding names it.
+//
+// Of a leftover the text becomes what a builder returns, or begins with the namespace of
+// the builders; with an optional namespace, what a key begins with is for you to take
+// apart by the builders' Parse functions.
 //
 // There is none where the namespace is not the policy's default (an optional one's
 // default is empty), where the builders are not what the policy says, for patterns

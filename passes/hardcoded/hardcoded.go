@@ -28,7 +28,7 @@ func run(in *passes.Input) []passes.Finding {
 		f.Fix, f.NoFix = made, no
 		findings = append(findings, f)
 	}
-	return findings
+	return append(findings, leftovers(in, w)...)
 }
 
 // groups returns the keys that are built by hand, by the literal that says so.

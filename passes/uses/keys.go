@@ -39,6 +39,12 @@ func templateOf(t texteval.Text) keys.Template {
 	return keys.New(parts...)
 }
 
+// TemplateOf is the template of a text, without an optional namespace in front; given
+// says that it begins with the namespace of a builder.
+func TemplateOf(t texteval.Text) (_ keys.Template, given bool) {
+	return templateOf(withoutOptional(t)), len(t) > 0 && !t[0].Literal && t[0].Given
+}
+
 // keys makes the keys of texts, each template and origin once. form is what the
 // client puts around them.
 func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
@@ -175,6 +181,11 @@ func between(x *program.Index, pos, end token.Pos) Span {
 	}
 	a, b := x.Fset.PositionFor(pos, false), x.Fset.PositionFor(end, false)
 	return Span{File: a.Filename, Line: a.Line, Column: a.Column, EndLine: b.Line, EndCol: b.Column, Pos: pos, End: end}
+}
+
+// OriginOf describes where a node of the analysed code stands.
+func OriginOf(x *program.Index, n ast.Node) *Origin {
+	return newFiles(x).originAt(n.Pos(), n.End())
 }
 
 // origins are those of the pieces of a text.

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/fix"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+)
+
+// maxTexts is the most texts that are listed.
+const maxTexts = 20
+
+// printTexts lists the texts in the code that begin as keys of a class do in the
+// namespace of today, and that no finding is about: what they are for is not known.
+func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
+	if len(f.step.classes) > 0 {
+		return
+	}
+	var lines []string
+	for _, pkg := range f.last.packages {
+		p := f.last.policies.Of(pkg.Path)
+		if p == nil || p.Namespace == nil || p.Builders.Dir == "" || p.Rule("hardcoded").Leftover == "off" || !f.last.matched[pkg.Path] {
+			continue
+		}
+		for _, file := range pkg.Files {
+			name := pkg.Fset.PositionFor(file.Package, false).Filename
+			if f.last.generated[name] || !f.step.allows(name) || filepath.Dir(name) == filepath.Join(filepath.Dir(p.File), filepath.FromSlash(p.Builders.Dir)) {
+				continue
+			}
+			for _, lit := range textsOf(p, file) {
+				at := pkg.Fset.PositionFor(lit.Pos(), false)
+				known := slices.ContainsFunc(r.Left, func(x passes.Finding) bool { return x.Span.File == at.Filename && x.Span.Line == at.Line })
+				dead := slices.ContainsFunc(r.Unused, func(d fix.Declaration) bool { return d.File == at.Filename && d.Line == at.Line })
+				if !known && !dead {
+					lines = append(lines, fmt.Sprintf("%s:%d:%d: %s", f.last.path(at.Filename), at.Line, at.Column, lit.Value))
+				}
+			}
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "texts that look like keys in the namespace of today, but are not known to be used as such:")
+	for i, line := range lines {
+		if i == maxTexts {
+			fmt.Fprintf(w, "\tand %d more\n", len(lines)-i)
+			break
+		}
+		fmt.Fprintln(w, "\t"+line)
+	}
+}
+
+// textsOf are the literals of a file that a key of a class begins with.
+func textsOf(p *keys.Policy, file *ast.File) (out []*ast.BasicLit) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			return n.Tag == nil
+		case *ast.BasicLit:
+			if text, err := strconv.Unquote(n.Value); n.Kind == token.STRING && err == nil && p.HoldsNamespace(text) && ofClass(p, text) {
+				out = append(out, n)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// ofClass reports whether a text is a key of a class, or what those of one begin with.
+func ofClass(p *keys.Policy, text string) bool {
+	if strings.ContainsAny(text, " \t\n") || strings.Count(strings.Trim(text, p.Separator), p.Separator) == 0 && !strings.HasSuffix(text, p.Separator) {
+		return false
+	}
+	t := keys.New(keys.Part{Literal: text})
+	return slices.ContainsFunc(slices.Concat(p.Keys, p.Channels), func(c *keys.Class) bool {
+		head := c.Pattern.Head()
+		if head == "" && c.HasNamespace() && !p.Namespace.Optional {
+			parts := c.Pattern.Parts()
+			parts[0] = keys.Part{Literal: p.Namespace.Default}
+			head = keys.New(parts...).Head()
+		}
+		return c.HasNamespace() && head != "" && strings.HasPrefix(head, text)
+	}) || len(p.Reaches(t))+len(p.ReachesChannels(t)) > 0
+}

@@ -1,0 +1,219 @@
+package hardcoded
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/fix"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// leftovers are texts with the namespace of today that are compared with keys which
+// builders make, or that these are looked up by or cut with: under another namespace
+// they match nothing. They are looked for with a policy that has builders.
+func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
+	var out []passes.Finding
+	for _, pkg := range in.Packages {
+		policy := in.Policy(pkg.Path)
+		if in.Flow == nil || policy == nil || policy.Namespace == nil || policy.Builders.Dir == "" || policy.Rule(name).Leftover == "off" {
+			continue
+		}
+		l := leftover{Input: in, w: w, pkg: pkg, policy: policy}
+		maps := l.maps()
+		seen := map[ast.Expr]bool{} // a map may be looked up in many times
+		for _, file := range pkg.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				for _, c := range compared(pkg, n, maps) {
+					if f, ok := l.find(c); ok && !seen[c.text] {
+						seen[c.text] = true
+						out = append(out, f)
+					}
+				}
+				return true
+			})
+		}
+	}
+	return out
+}
+
+// A comparison is of a value with a text that may be a constant.
+type comparison struct {
+	by          string // a function, or an operator
+	value, text ast.Expr
+}
+
+// compared lists what a node compares; maps are the keys that maps are declared with.
+func compared(pkg *uses.Package, n ast.Node, maps map[types.Object][]ast.Expr) (out []comparison) {
+	switch n := n.(type) {
+	case *ast.SwitchStmt:
+		for _, s := range n.Body.List {
+			for _, e := range s.(*ast.CaseClause).List {
+				if n.Tag != nil {
+					out = append(out, comparison{"case", n.Tag, e})
+				}
+			}
+		}
+		return out
+	case *ast.SliceExpr: // k[len(prefix):]
+		if c, ok := n.Low.(*ast.CallExpr); ok && len(c.Args) == 1 {
+			if b, ok := pkg.Info.Uses[program.IdentOf(c.Fun)].(*types.Builtin); ok && b.Name() == "len" {
+				return []comparison{{"[len:]", n.X, c.Args[0]}}
+			}
+		}
+		return nil
+	case *ast.IndexExpr:
+		for _, k := range maps[pkg.Info.Uses[program.IdentOf(n.X)]] {
+			out = append(out, comparison{"a map", n.Index, k})
+		}
+		return out
+	case *ast.CaseClause, *ast.CompositeLit:
+		return nil
+	}
+	by, operands := fix.Comparison(pkg, n)
+	if len(operands) < 2 {
+		return nil
+	}
+	return []comparison{{by, operands[0], operands[1]}, {by, operands[1], operands[0]}}
+}
+
+// A leftover looks for them in a package.
+type leftover struct {
+	*passes.Input
+	w      *fix.Rewriter
+	pkg    *uses.Package
+	policy *keys.Policy
+}
+
+// maps are the keys with the namespace that the maps of the package are declared with.
+func (l leftover) maps() map[types.Object][]ast.Expr {
+	out := map[types.Object][]ast.Expr{}
+	for _, file := range l.pkg.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			_, keys := fix.Comparison(l.pkg, lit)
+			if !slices.ContainsFunc(keys, func(e ast.Expr) bool { return l.policy.HoldsNamespace(l.text(e)) }) {
+				return true
+			}
+			if v := fix.Holder(file, l.pkg.Info, lit); v != nil {
+				out[v] = append(out[v], keys...)
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// text is that of a constant, or of a variable of a package that is never set; "" if an
+// expression is none.
+func (l leftover) text(e ast.Expr) string {
+	if v := l.pkg.Info.Types[e].Value; v != nil && v.Kind() != constant.String {
+		return ""
+	}
+	text, _ := l.Flow.Operands.Constant(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg)
+	return text
+}
+
+// find is the finding of a comparison; none if the text does not hold the namespace,
+// or the value is not known to be a key.
+func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
+	text := l.text(c.text)
+	if !l.policy.HoldsNamespace(text) || l.policy.Namespace.Optional && anywhere[c.by] {
+		return f, false
+	}
+	class, channel := l.classOf(c.value, text)
+	if class == nil {
+		return f, false
+	}
+	at := uses.OriginOf(l.Flow.Program, c.text)
+	if at == nil || at.Generated {
+		return f, false
+	}
+	where := "default"
+	if l.policy.Namespace.Optional {
+		where = "empty"
+	}
+	t := keys.New(keys.Part{Literal: text})
+	f = passes.Finding{
+		Message: passes.Message("leftover: %s matches keys in the "+where+" namespace only ("+verbatim(c.by)+")", t),
+		Span:    at.Span, Package: l.pkg.Path, Decl: at.Decl, Key: t.String(), Class: class.Name,
+	}
+	site := uses.Site{Expr: c.text, Package: l.pkg, In: l.Flow.Program.FuncAt(l.pkg, c.text.Pos())}
+	if f.Fix, f.NoFix = l.w.Leftover(l.policy, site, text, channel); f.Fix == nil {
+		f.NoFix = l.remedy(class, channel, f.NoFix)
+	}
+	return f, true
+}
+
+// anywhere are the functions that find a text in the middle too, behind an optional
+// namespace.
+var anywhere = map[string]bool{
+	"strings.Contains": true, "strings.Count": true, "strings.Index": true, "strings.LastIndex": true, "strings.Replace": true, "strings.ReplaceAll": true,
+}
+
+// remedy says what to write instead.
+func (l leftover) remedy(class *keys.Class, channel bool, no string) string {
+	plan := l.w.Plan(l.policy)
+	if plan == nil {
+		return no
+	}
+	b, ok := plan.Builder(class)
+	switch {
+	case !ok:
+		return no
+	case b.Parse != "" && len(b.Params) > 0:
+		return "take the key apart with " + plan.Package + "." + b.Parse + " there"
+	}
+	return "compare it with what " + plan.Package + "." + plan.Type + "." + b.Method + " returns"
+}
+
+// classOf is the class of the keys, or channels, that all values of an expression are
+// of; nil if one is not known to be a key with a namespace from somewhere else.
+func (l leftover) classOf(e ast.Expr, text string) (class *keys.Class, channel bool) {
+	t := l.pkg.Info.TypeOf(e)
+	if t == nil || l.pkg.Info.Types[e].Value != nil {
+		return nil, false
+	}
+	if l.isChannel(e) {
+		m, ok := l.policy.MatchChannel(keys.New(keys.Part{Literal: text}))
+		return m.Class, ok
+	}
+	texts := l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg))
+	for _, t := range texts {
+		template, given := uses.TemplateOf(t)
+		if !given {
+			return nil, false
+		}
+		// A search may find keys of several classes. What begins with the namespace of
+		// a builder is of one that has it.
+		i := slices.IndexFunc(l.policy.Reaches(template), (*keys.Class).HasNamespace)
+		k := slices.IndexFunc(l.policy.ReachesChannels(template), (*keys.Class).HasNamespace)
+		switch {
+		case i >= 0:
+			class = l.policy.Reaches(template)[i]
+		case k >= 0:
+			class, channel = l.policy.ReachesChannels(template)[k], true
+		default:
+			return nil, false
+		}
+	}
+	return class, channel
+}
+
+// isChannel reports whether an expression is the name of the channel of a message that
+// a client received.
+func (l leftover) isChannel(e ast.Expr) bool {
+	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || s.Sel.Name != "Channel" {
+		return false
+	}
+	f, ok := l.pkg.Info.Uses[s.Sel].(*types.Var)
+	return ok && f.IsField() && f.Pkg() != nil && uses.IsClient(f.Pkg().Path())
+}
