@@ -150,9 +150,9 @@ func Run(analyse Analyse) (*Result, error) {
 // A fixer is the state of one Run.
 type fixer struct {
 	analyse Analyse
-	at      *Program          // with the fixes so far
-	files   map[string][]byte // their contents
-	before  keysOf            // of the program without any
+	at      *Program            // with the fixes so far
+	files   map[string][]byte   // their contents
+	before  keysOf              // of the program without any
 	refused map[identity]string // why
 	fixed   []passes.Finding
 	base    map[string][sha256.Size]byte // what was read of the files
