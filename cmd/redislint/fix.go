@@ -25,7 +25,7 @@ type fixOptions struct {
 	packageOptions
 	ruleOptions
 	stepOptions
-	diff bool
+	diff, keep bool
 }
 
 func (a *app) fixCommand(g *globals) *cobra.Command {
@@ -48,6 +48,7 @@ policy, or packages that do not load.`,
 	o.policyOptions.addFlags(cmd)
 	o.ruleOptions.addFlags(cmd, a.rules())
 	o.stepOptions.addFlags(cmd)
+	cmd.Flags().BoolVar(&o.keep, "keep", false, "keep the constants, variables and functions that have no use any more")
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
 	return cmd
 }
@@ -69,7 +70,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 		return err
 	}
 	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
-	result, err := fix.Run(f.analyse)
+	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Allows: step.allows})
 	if err != nil {
 		return err
 	}
@@ -223,6 +224,9 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintln(w)
 	}
 	f.printTexts(w, r)
+	for _, d := range r.Deleted {
+		fmt.Fprintf(w, "%s:%d:%d: deleted %s, which nothing uses any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
+	}
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}

@@ -57,9 +57,10 @@
 // functions that somebody wrote and that give the same keys, if their namespace is
 // known to be the default or to be read from the policy's variable, and functions of
 // the package that do nothing but hand their parameters to a builder. What only
-// gathered the text, as the statements of a strings.Builder, goes with it; constants
-// that nothing uses any more stay. What takes keys apart with a constant or a field
-// that the fix changes keeps it, and the finding names it.
+// gathered the text, as the statements of a strings.Builder, goes with it;
+// "redislint fix" deletes what nothing uses any more, unless it is exported. What takes
+// keys apart with a constant or a field that the fix changes keeps it, and the finding
+// names it.
 //
 // Of a leftover the text becomes what a builder returns, or begins with the namespace of
 // the builders; with an optional namespace, what a key begins with is for you to take

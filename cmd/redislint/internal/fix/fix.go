@@ -74,9 +74,10 @@ type Result struct {
 	PutBack []PutBack
 	// Left are the findings that remain, in the program as it is with the fixes.
 	Left []passes.Finding
-	// Unused are declarations that lost their last use, sorted by place.
-	Unused []Declaration
-	Errors []Error // what does not load or compile, before and after
+	// Unused are declarations that lost their last use, Deleted those of them that went,
+	// where they stood; sorted by place.
+	Unused, Deleted []Declaration
+	Errors          []Error // what does not load or compile, before and after
 	// Changed says that files were left alone which somebody else has changed.
 	Changed bool
 	base    map[string][sha256.Size]byte // what the files were
@@ -93,6 +94,13 @@ func (r *Result) DropChanged(path func(file string) string) {
 		}
 	}
 	r.Changed = len(drop) > 0
+	if r.Changed && len(r.Deleted) > 0 { // a file that stays may use what others lose
+		why := drop[slices.Sorted(maps.Keys(drop))[0]]
+		for name := range r.Files {
+			drop[name] = why
+		}
+		r.Deleted = nil
+	}
 	for more := r.Changed; more; {
 		more = false
 		r.Fixed = slices.DeleteFunc(r.Fixed, func(x passes.Finding) bool {
@@ -123,13 +131,20 @@ type PutBack struct {
 // maxRounds is how often fixes are looked for again after others were made.
 const maxRounds = 8
 
-// Run makes all fixes that hold.
-func Run(analyse Analyse) (*Result, error) {
+// Options say what else is done.
+type Options struct {
+	Keep bool // what has no use any more
+	// Allows reports whether a file may change, beside what fixes need; nil allows all.
+	Allows func(file string) bool
+}
+
+// Run makes all fixes that hold, and deletes what has no use any more then.
+func Run(analyse Analyse, o Options) (*Result, error) {
 	p, err := analyse(nil)
 	if err != nil {
 		return nil, err
 	}
-	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]string{}, base: map[string][sha256.Size]byte{}}
+	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]string{}, base: map[string][sha256.Size]byte{}, Options: o}
 	f.files = map[string][]byte{}
 	p.accept()
 	for range maxRounds {
@@ -141,14 +156,21 @@ func Run(analyse Analyse) (*Result, error) {
 			return nil, err
 		}
 	}
+	if !o.Keep {
+		if err := f.bury(); err != nil {
+			return nil, err
+		}
+	}
+	sortDeclarations(f.deleted)
 	return &Result{
 		Files: f.files, Fixed: f.fixed, Left: f.left(),
-		Unused: f.unused(), Errors: f.at.Errors, base: f.base,
+		Unused: f.unused(), Deleted: f.deleted, Errors: f.at.Errors, base: f.base,
 	}, nil
 }
 
 // A fixer is the state of one Run.
 type fixer struct {
+	Options
 	analyse Analyse
 	at      *Program            // with the fixes so far
 	files   map[string][]byte   // their contents
@@ -156,8 +178,9 @@ type fixer struct {
 	refused map[identity]string // why
 	fixed   []passes.Finding
 	base    map[string][sha256.Size]byte // what was read of the files
-	// named are the constants and package variables that fixes took a use from.
-	named []object
+	// named are the objects that fixes took a use from.
+	named   []object
+	deleted []Declaration
 }
 
 // identity is what stays of a finding when its file changes.
@@ -227,7 +250,7 @@ func (f *fixer) refuse(x passes.Finding, reason string) {
 // attempt makes fixes, and says why the result does not hold: then nothing is
 // changed.
 func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
-	files, err := f.apply(chosen)
+	files, err := f.edited(editsOf(chosen))
 	if err != nil {
 		return oneLine(err.Error()), nil
 	}
@@ -238,7 +261,7 @@ func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	if reason := f.problem(next); reason != "" {
 		return reason, nil
 	}
-	f.named = append(f.named, named(f.at, chosen)...)
+	f.named = append(f.named, named(f.at, editsOf(chosen))...)
 	f.at, f.files = next, files
 	next.accept()
 	f.fixed = append(f.fixed, chosen...)
@@ -265,13 +288,18 @@ next:
 	return out
 }
 
-// apply returns the contents of all files that differ from those on disk with
-// the fixes of findings made.
-func (f *fixer) apply(findings []passes.Finding) (map[string][]byte, error) {
-	var edits []passes.Edit
+func editsOf(findings []passes.Finding) (edits []passes.Edit) {
 	for _, x := range findings {
 		edits = append(edits, x.Fix.Edits...)
 	}
+	return edits
+}
+
+func (f *fixer) allows(file string) bool { return f.Allows == nil || f.Allows(file) }
+
+// edited returns the contents of all files that differ from those on disk with edits
+// made.
+func (f *fixer) edited(edits []passes.Edit) (map[string][]byte, error) {
 	pkgs := edit.Packages{Names: packageNames(f.at.Packages), Needed: f.needed}
 	made, err := edit.Files(edits, pkgs, func(name string) ([]byte, error) {
 		if data, ok := f.files[name]; ok {

@@ -132,7 +132,7 @@ func TestRun(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWorld(t, tt.files...)
-			r, err := Run(w.analyse)
+			r, err := Run(w.analyse, Options{})
 			require.NoError(t, err)
 			var fixed, putBack []string
 			for _, f := range r.Fixed {
@@ -198,7 +198,7 @@ func TestAlike(t *testing.T) {
 		}
 		return p, err
 	}
-	r, err := Run(analyse)
+	r, err := Run(analyse, Options{})
 	require.NoError(t, err)
 	require.Len(t, r.Fixed, 1)
 	require.Len(t, r.Left, 1)
@@ -220,7 +220,7 @@ func TestConflict(t *testing.T) {
 		}
 		return p, err
 	}
-	r, err := Run(analyse)
+	r, err := Run(analyse, Options{})
 	require.NoError(t, err)
 	require.Len(t, r.Fixed, 1)
 	require.Empty(t, r.Left)
@@ -229,7 +229,7 @@ func TestConflict(t *testing.T) {
 
 func TestErrorsOfBefore(t *testing.T) {
 	w := newWorld(t, []string{`"app:a"`, `k("type1")`})
-	r, err := Run(w.analyse)
+	r, err := Run(w.analyse, Options{})
 	require.NoError(t, err)
 	require.Len(t, r.Fixed, 1, "an error that was there before is nobody's fault")
 	require.Equal(t, []Error{{"a.go", "type1\n\thas no type", 4, 2}}, r.Errors)
@@ -244,7 +244,7 @@ func TestBroken(t *testing.T) {
 		p.Broken = map[string]string{filepath.Dir(w.files[1]): "b/b.go:3:4"}
 		return p, err
 	}
-	r, err := Run(analyse)
+	r, err := Run(analyse, Options{})
 	require.NoError(t, err)
 	require.Len(t, r.Fixed, 1)
 	require.Len(t, r.Left, 1)
@@ -258,7 +258,7 @@ func TestAnalysisFails(t *testing.T) {
 	for _, n := range []int{1, 2, 3} {
 		w := newWorld(t, []string{`"app:a"`, `"app:type1"`})
 		w.fail = n
-		r, err := Run(w.analyse)
+		r, err := Run(w.analyse, Options{})
 		require.EqualError(t, err, "interrupted")
 		require.Nil(t, r)
 	}
@@ -274,7 +274,7 @@ func TestNeverEnding(t *testing.T) {
 		}
 		return p, err
 	}
-	r, err := Run(analyse)
+	r, err := Run(analyse, Options{})
 	require.NoError(t, err)
 	require.Len(t, r.Left, 1)
 	require.LessOrEqual(t, w.analyses, maxRounds+1)
@@ -289,7 +289,7 @@ func TestChanged(t *testing.T) {
 			p, err := w.analyse(overlay)
 			p.Sums = map[string][sha256.Size]byte{w.files[0]: sha256.Sum256(nil)}
 			return p, err
-		})
+		}, Options{})
 		require.NoError(t, err)
 		require.Len(t, r.Fixed, 1)
 		require.NotContains(t, r.Files, w.files[0])
@@ -305,7 +305,7 @@ func TestChanged(t *testing.T) {
 				p.Findings = p.Findings[1:]
 			}
 			return p, err
-		})
+		}, Options{})
 		require.NoError(t, err)
 		require.Len(t, r.Files, 3)
 		require.NoError(t, os.WriteFile(w.files[0], []byte("package p\n"), 0o600))

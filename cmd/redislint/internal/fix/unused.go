@@ -17,7 +17,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// A Declaration is a constant or variable of a package.
+// A Declaration is a constant, variable or function of a package.
 type Declaration struct {
 	Name   string
 	File   string
@@ -25,20 +25,20 @@ type Declaration struct {
 	Column int
 }
 
-// An object is a constant or variable of a package.
+// An object is a constant, variable or function of a package.
 type object struct{ pkg, name string }
 
-// named lists the constants and package variables that the ranges of fixes name.
-func named(p *Program, fixed []passes.Finding) []object {
+// named lists the constants, variables and functions of packages that edits name.
+func named(p *Program, edits []passes.Edit) []object {
 	var out []object
 	for _, pkg := range p.Packages {
 		for id, o := range pkg.Info.Uses {
 			switch o.(type) {
-			case *types.Const, *types.Var:
+			case *types.Const, *types.Var, *types.Func:
 			default:
 				continue
 			}
-			if o.Pkg() != nil && o.Parent() == o.Pkg().Scope() && within(pkg, id, fixed) {
+			if o.Pkg() != nil && o.Parent() == o.Pkg().Scope() && within(pkg, id, edits) {
 				out = append(out, object{o.Pkg().Path(), o.Name()})
 			}
 		}
@@ -46,51 +46,91 @@ func named(p *Program, fixed []passes.Finding) []object {
 	return out
 }
 
-// unused lists those of the named objects that no file names any more.
-func (f *fixer) unused() []Declaration {
-	var out []Declaration
-	for _, o := range f.named {
-		i := slices.IndexFunc(f.at.Packages, func(p *uses.Package) bool { return p.Path == o.pkg })
-		if i < 0 {
-			continue // its source was not looked at
-		}
-		pkg := f.at.Packages[i]
-		declared := pkg.Types.Scope().Lookup(o.name)
-		if declared == nil {
-			continue
-		}
-		at := pkg.Fset.PositionFor(declared.Pos(), false)
-		dir := filepath.Dir(at.Filename)
-		if declared.Exported() {
-			dir = passes.ModuleRoot(dir)
-		}
-		d := Declaration{o.name, at.Filename, at.Line, at.Column}
-		if !slices.Contains(out, d) && f.mentions(dir, declared.Exported(), o.name) <= 1 { // the declaration itself
-			out = append(out, d)
-		}
-	}
-	slices.SortFunc(out, func(a, b Declaration) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
-	return out
-}
-
-func within(pkg *uses.Package, id *ast.Ident, fixed []passes.Finding) bool {
-	at := pkg.Fset.PositionFor(id.Pos(), false)
-	for _, f := range fixed {
-		for _, e := range f.Fix.Edits {
-			if e.File == at.Filename && e.Start <= at.Offset && at.Offset < e.End {
-				return true
+// lonely lists those of the named objects that no file uses any more, but for their own
+// declarations.
+func (f *fixer) lonely() []object {
+	used, read := map[object]bool{}, map[string]bool{}
+	for _, pkg := range f.at.Packages {
+		for _, file := range pkg.Files {
+			read[pkg.Fset.PositionFor(file.Package, false).Filename] = true
+			for _, d := range file.Decls {
+				var own types.Object
+				if fn, ok := d.(*ast.FuncDecl); ok {
+					own = pkg.Info.Defs[fn.Name]
+				}
+				ast.Inspect(d, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok {
+						if o := pkg.Info.Uses[id]; o != nil && o != own && o.Pkg() != nil && o.Parent() == o.Pkg().Scope() {
+							used[object{o.Pkg().Path(), o.Name()}] = true
+						}
+					}
+					return true
+				})
 			}
 		}
 	}
-	return false
+	var out []object
+	for _, o := range f.named {
+		if used[o] || slices.Contains(out, o) {
+			continue
+		}
+		d := f.declared(o)
+		if d.File == "" {
+			continue
+		}
+		dir := filepath.Dir(d.File)
+		if token.IsExported(o.name) {
+			dir = passes.ModuleRoot(dir)
+		}
+		if !f.mentioned(dir, token.IsExported(o.name), o.name, read) {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
-// mentions counts the identifiers of that name in the Go files of a folder, all
-// below it too if deep says so. It stops at two.
-func (f *fixer) mentions(dir string, deep bool, name string) int {
-	n := 0
+// declared is where an object is declared; nothing if its source was not looked at.
+func (f *fixer) declared(o object) Declaration {
+	for _, pkg := range f.at.Packages {
+		if pkg.Path != o.pkg || pkg.Types == nil {
+			continue
+		}
+		if declared := pkg.Types.Scope().Lookup(o.name); declared != nil {
+			at := pkg.Fset.PositionFor(declared.Pos(), false)
+			return Declaration{o.name, at.Filename, at.Line, at.Column}
+		}
+	}
+	return Declaration{}
+}
+
+// unused lists the declarations that nothing uses any more, sorted by place. A function
+// that is exported may be there for others.
+func (f *fixer) unused() []Declaration {
+	var out []Declaration
+	for _, o := range f.lonely() {
+		out = append(out, f.declared(o))
+	}
+	sortDeclarations(out)
+	return out
+}
+
+func sortDeclarations(list []Declaration) {
+	slices.SortFunc(list, func(a, b Declaration) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}
+
+func within(pkg *uses.Package, id *ast.Ident, edits []passes.Edit) bool {
+	at := pkg.Fset.PositionFor(id.Pos(), false)
+	return slices.ContainsFunc(edits, func(e passes.Edit) bool {
+		return e.File == at.Filename && e.Start <= at.Offset && at.Offset < e.End
+	})
+}
+
+// mentioned reports whether a Go file of a folder, and of those below it if deep says
+// so, has an identifier of that name, but for the files that were read with their types.
+func (f *fixer) mentioned(dir string, deep bool, name string, read map[string]bool) bool {
+	found := false
 	// What cannot be read names nothing.
 	_ = filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
 		switch {
@@ -101,22 +141,17 @@ func (f *fixer) mentions(dir string, deep bool, name string) int {
 				return fs.SkipDir
 			}
 			return nil
-		case !strings.HasSuffix(file, ".go"):
+		case !strings.HasSuffix(file, ".go") || read[file]:
 			return nil
 		}
-		data, ok := f.files[file]
-		if !ok {
-			if data, err = os.ReadFile(file); err != nil {
-				return nil
-			}
-		}
-		n += identifiers(data, name)
-		if n > 1 {
+		data, err := os.ReadFile(file)
+		if err == nil && identifiers(data, name) > 0 {
+			found = true
 			return fs.SkipAll
 		}
 		return nil
 	})
-	return n
+	return found
 }
 
 // identifiers counts those of a name in Go source.

@@ -1,0 +1,200 @@
+package fix
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// bury deletes the constants, variables and functions of packages that fixes took the
+// last use from, and then those that only these used. What is exported stays, and so
+// does what is not alone on its lines, or does something when the program starts.
+func (f *fixer) bury() error {
+	kept := map[object]bool{}
+	for range maxRounds {
+		var batch []grave
+		for _, g := range f.graves() {
+			if !kept[g.object] {
+				batch = append(batch, g)
+			}
+		}
+		if len(batch) == 0 {
+			return nil
+		}
+		done, err := f.remove(batch)
+		if err != nil {
+			return err
+		}
+		for i := 0; i < len(batch) && !done; i++ { // one by one, until one goes: then places change
+			if done, err = f.remove(batch[i : i+1]); err != nil {
+				return err
+			}
+			kept[batch[i].object] = !done
+		}
+	}
+	return nil
+}
+
+// remove deletes declarations, if the program compiles and uses the same keys without.
+func (f *fixer) remove(batch []grave) (done bool, err error) {
+	var edits []passes.Edit
+	var gone []Declaration
+	for _, g := range batch {
+		edits, gone = append(edits, g.edit), append(gone, g.Declaration)
+	}
+	files, err := f.edited(edits)
+	if err != nil {
+		return false, nil
+	}
+	next, err := f.analyse(files)
+	if err != nil || f.problem(next) != "" {
+		return false, err
+	}
+	f.named = append(f.named, named(f.at, edits)...)
+	f.at, f.files = next, files
+	next.accept()
+	f.deleted = append(f.deleted, gone...)
+	return true, nil
+}
+
+// A grave is where a declaration stands that can go.
+type grave struct {
+	object
+	Declaration
+	edit passes.Edit
+}
+
+// graves are the unused declarations that can be deleted, each once.
+func (f *fixer) graves() []grave {
+	var out []grave
+	for _, o := range f.lonely() {
+		if token.IsExported(o.name) {
+			continue
+		}
+		pkg := f.at.Packages[slices.IndexFunc(f.at.Packages, func(p *uses.Package) bool { return p.Path == o.pkg })]
+		pos := pkg.Types.Scope().Lookup(o.name).Pos()
+		for _, file := range pkg.Files {
+			if pos < file.FileStart || file.FileEnd <= pos || uses.IsGenerated(file) {
+				continue
+			}
+			d := f.declared(o)
+			if from, to, ok := removable(pkg, file, pos); ok && f.allows(d.File) {
+				a, b := pkg.Fset.PositionFor(from, false), pkg.Fset.PositionFor(to, false)
+				out = append(out, grave{o, d, passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset}})
+			}
+		}
+	}
+	return out
+}
+
+// removable is the range of the lines that declare what is named at pos, with its
+// comments; it is not ok if something else stands there, or would change without it.
+func removable(pkg *uses.Package, file *ast.File, pos token.Pos) (from, to token.Pos, ok bool) {
+	for _, d := range file.Decls {
+		if pos < d.Pos() || d.End() <= pos {
+			continue
+		}
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil && d.Body != nil && d.Name.Pos() == pos && !directed(d.Doc) {
+				return lines(pkg, file, d, d.Doc, nil)
+			}
+		case *ast.GenDecl:
+			i := slices.IndexFunc(d.Specs, func(s ast.Spec) bool { return s.Pos() <= pos && pos < s.End() })
+			v, isValue := d.Specs[i].(*ast.ValueSpec)
+			if !isValue || len(v.Names) != 1 || directed(d.Doc) || directed(v.Doc) || !idle(pkg, v) {
+				return 0, 0, false
+			}
+			if len(d.Specs) == 1 {
+				doc := d.Doc
+				if doc == nil && !d.Lparen.IsValid() {
+					doc = v.Doc
+				}
+				return lines(pkg, file, d, doc, v.Comment)
+			}
+			if d.Tok == token.CONST && (counted(pkg, d) || len(v.Values) == 0) {
+				return 0, 0, false
+			}
+			return lines(pkg, file, v, v.Doc, v.Comment)
+		}
+	}
+	return 0, 0, false
+}
+
+// directed reports whether a comment tells the compiler or a tool something.
+func directed(doc *ast.CommentGroup) bool {
+	return doc != nil && slices.ContainsFunc(doc.List, func(c *ast.Comment) bool {
+		return strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(c.Text, "//export ")
+	})
+}
+
+// idle reports whether nothing happens where the values of a declaration are evaluated.
+func idle(pkg *uses.Package, v *ast.ValueSpec) bool {
+	ok := true
+	for _, e := range v.Values {
+		ast.Inspect(e, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				ok = ok && (pkg.Info.Types[n.Fun].IsType() || pkg.Info.Types[n].Value != nil)
+			case *ast.UnaryExpr:
+				ok = ok && n.Op != token.ARROW
+			case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr:
+				ok = false // may panic
+			}
+			return ok
+		})
+	}
+	return ok
+}
+
+// counted reports whether the constants of a group depend on which come before them.
+func counted(pkg *uses.Package, d *ast.GenDecl) bool {
+	found := false
+	ast.Inspect(d, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			found = found || len(n.Values) == 0
+		case *ast.Ident:
+			found = found || pkg.Info.Uses[n] == types.Universe.Lookup("iota")
+		}
+		return !found
+	})
+	return found
+}
+
+// lines are the lines of a node and its comments, if nothing else stands there.
+func lines(pkg *uses.Package, file *ast.File, n ast.Node, doc, behind *ast.CommentGroup) (from, to token.Pos, ok bool) {
+	from, to = n.Pos(), n.End()
+	if doc != nil {
+		from = doc.Pos()
+	}
+	if behind != nil {
+		to = behind.End()
+	}
+	tf := pkg.Fset.File(n.Pos())
+	line := func(pos token.Pos) int { return pkg.Fset.PositionFor(pos, false).Line }
+	first, last := line(from), line(to)
+	if last >= tf.LineCount() {
+		return 0, 0, false
+	}
+	start, end := tf.LineStart(first), tf.LineStart(last+1)
+	alone := true
+	ast.Inspect(file, func(o ast.Node) bool {
+		if o == nil || o.End() <= start || end <= o.Pos() || from <= o.Pos() && o.End() <= to {
+			return false
+		}
+		alone = alone && o.Pos() < start && end <= o.End()
+		return alone
+	})
+	for _, g := range file.Comments {
+		if g.End() > start && g.Pos() < end && (g.Pos() < from || to < g.End()) {
+			alone = false
+		}
+	}
+	return start, end, alone
+}
