@@ -39,7 +39,8 @@ func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
 		text := a.toks[from:a.ends[i]]
 		switch name := nameOf(op.Expr); {
 		case i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]):
-			out = append(out, token{value: keys.Part{Placeholder: true, Name: name}})
+			out = append(out, token{value: between(text, nil, m.Separator)})
+			out[len(out)-1].value.Name = name
 		case i > 0 && name != "" && len(text) > 1 && (isValueName(name) || !text[0].literal()): // made of several
 			out = append(out, token{value: between(text, nil, m.Separator)})
 			out[len(out)-1].value.Name = name
@@ -51,14 +52,14 @@ func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
 	return untokenize(append(out, a.toks[from:]...)).Numbered()
 }
 
-// isSegment reports whether literal text is a segment, and not the first one that
-// says what key it is.
+// isSegment reports whether literal text is a segment, or several in the middle, and not
+// the first one that says what key it is.
 func (m *modeler) isSegment(toks []token, from, to int) bool {
 	isSeparator := func(i int) bool { return i >= 0 && i < len(toks) && toks[i].text == m.Separator }
 	if !isSeparator(from-1) || to < len(toks) && !isSeparator(to) {
 		return false
 	}
-	if slices.ContainsFunc(toks[from:to], func(t token) bool { return !t.literal() || t.text == m.Separator }) {
+	if slices.ContainsFunc(toks[from:to], func(t token) bool { return !t.literal() || t.text == m.Separator && to == len(toks) }) {
 		return false
 	}
 	before := ""

@@ -241,8 +241,8 @@ func words(text string) []string {
 		}
 		if unicode.IsUpper(r) && i > 0 {
 			next := i+1 < len(runes) && unicode.IsLower(runes[i+1])
-			if next && runes[i+1] == 's' && (i+2 == len(runes) || !unicode.IsLower(runes[i+2])) {
-				next = false // IDs
+			if next && (runes[i+1] == 's' || runes[i+1] == 'v') && (i+2 == len(runes) || !unicode.IsLower(runes[i+2])) {
+				next = false // IDs, IPv4
 			}
 			if unicode.IsLower(runes[i-1]) || unicode.IsDigit(runes[i-1]) || unicode.IsUpper(runes[i-1]) && next {
 				flush()

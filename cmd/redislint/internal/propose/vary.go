@@ -63,7 +63,18 @@ func (m *modeler) oneShape(a, b keys.Template) bool {
 		return differing(x, y) <= 1
 	}
 	parts := j.Parts() // values with separators in them are one if they end where text begins
-	return !parts[len(parts)-1].Placeholder
+	return !parts[len(parts)-1].Placeholder || m.oneWord(tokens(a.Parts()), tokens(b.Parts()))
+}
+
+// oneWord reports whether literal text in one segment is all that differs.
+func (m *modeler) oneWord(a, b []token) bool {
+	for len(a) > 0 && len(b) > 0 && fits(a[0], b[0]) {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && fits(a[len(a)-1], b[len(b)-1]) {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return !slices.ContainsFunc(slices.Concat(a, b), func(t token) bool { return !t.literal() || t.text == m.Separator })
 }
 
 func differing(x, y [][]token) int {
