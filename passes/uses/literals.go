@@ -32,12 +32,11 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 // Tail returns what of the key begins with the literal text that is written at a place,
 // if that is not all of it.
 func (k Key) Tail(at Span) (tail Key, ok bool) {
-	for i, o := range k.origins {
-		if i > 0 && o != nil && o.Span == at && len(k.before) == 0 {
-			return Key{Template: templateOf(k.Text[i:]), Head: o, Text: k.Text[i:], origins: k.origins[i:]}, true
-		}
+	i := slices.IndexFunc(k.origins, func(o *Origin) bool { return o != nil && o.Span == at })
+	if i <= 0 || len(k.before) > 0 {
+		return Key{}, false
 	}
-	return Key{}, false
+	return Key{Template: templateOf(k.Text[i:]), Head: k.origins[i], Text: k.Text[i:], origins: k.origins[i:]}, true
 }
 
 // Words returns where the first literal text of the key with a letter or digit in it is

@@ -58,3 +58,24 @@ func f(id string) { rdb.Get(ctx, "" + "a:" + id + ":" + strings.Join(parts, "-")
 	}
 	require.Equal(t, []string{"", "", "", "-", "", ""}, got)
 }
+
+func TestTail(t *testing.T) {
+	list := analyzed(t, `
+func f(prefix, id string) {
+	rdb.Get(ctx, prefix + ":" + "a:" + id)
+	rdb.Get(ctx, fmt.Sprintf("{%s}:b:%s", prefix, id))
+}`)
+	require.Len(t, list, 2)
+	k := list[0].Keys[0]
+	o, before := k.Words()
+	require.Equal(t, []string{"prefix"}, before)
+	tail, ok := k.Tail(o.Span)
+	require.True(t, ok)
+	require.Equal(t, "a:{id}", tail.Template.String())
+	_, ok = tail.Tail(o.Span)
+	require.False(t, ok, "all of the key")
+	_, ok = list[1].Keys[0].Tail(list[1].Keys[0].Head.Span)
+	require.False(t, ok, "a format that the key begins with")
+	gone := func(*uses.Origin) bool { return true }
+	require.Equal(t, "{prefix}{?}{?}{id}", k.Without(gone).String())
+}
