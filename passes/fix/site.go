@@ -35,7 +35,7 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 				continue
 			}
 			if !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
-				no = cmp.Or(no, b.site(s)+"is changed before it is the key of "+b.place(t.Use.File, t.Use.Line)+": call the builder where the whole key is known")
+				no = cmp.Or(no, b.site(s)+"has text that is changed on its way to "+b.place(t.Use.File, t.Use.Line)+": call the builder where the key is complete")
 				continue
 			}
 			if shared[s.Expr] {
