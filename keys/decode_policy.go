@@ -212,6 +212,7 @@ func (d *decoder) builders(v value, p *Policy) {
 			}
 			p.Builders.Type = s
 		}},
+		field{"default", func(v value) { d.oneOf(v, "default", []string{"lazy", "eager"}, &p.Builders.Default) }},
 		field{"funcs", func(v value) { p.Builders.Funcs = d.texts(v, badFunc) }},
 	)
 }

@@ -96,6 +96,9 @@ type Module struct {
 type Builders struct {
 	Dir  string // of the package, relative to the policy file, slash-separated; "" for none
 	Type string // of the generated type; "Keys" if the file does not say
+	// Default is when the namespace is read from the environment: "eager", when the
+	// program starts, or "lazy", when it is asked for; "" if the file does not say.
+	Default string
 	// Funcs are builders that are written by hand, as in "example.org/app/keyutil.User"
 	// or "(*example.org/app/keyutil.Keys).User": a key that one of them returns is not
 	// hand-built.

@@ -65,9 +65,10 @@ type Content struct {
 
 // Builders say where redislint gen writes the builders.
 type Builders struct {
-	Dir   string `json:"dir,omitempty" jsonschema:"pattern=^(\\./)?\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*(/\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*)*/?$"` // Folder of the package, relative to this file.
-	Type  string `json:"type,omitempty" jsonschema:"pattern=^[A-Z][A-Za-z0-9_]*$,default=Keys"`                                                      // Name of the generated type.
-	Funcs []Func `json:"funcs,omitempty" jsonschema:"uniqueItems=true"`                                                                              // Functions and methods that build keys, written by hand.
+	Dir     string `json:"dir,omitempty" jsonschema:"pattern=^(\\./)?\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*(/\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*)*/?$"` // Folder of the package, relative to this file.
+	Type    string `json:"type,omitempty" jsonschema:"pattern=^[A-Z][A-Za-z0-9_]*$,default=Keys"`                                                      // Name of the generated type.
+	Default string `json:"default,omitempty" jsonschema:"enum=lazy,enum=eager,default=lazy"`                                                           // When the namespace is read from the environment: when it is asked for, or when the program starts.
+	Funcs   []Func `json:"funcs,omitempty" jsonschema:"uniqueItems=true"`                                                                              // Functions and methods that build keys, written by hand.
 }
 
 // A Rule is the configuration of a rule.

@@ -88,6 +88,9 @@ func (pl *Plan) writeEnvironment(w *writer, comments ...string) (variables strin
 	w.comment(append([]string{fmt.Sprintf("%s returns the builders of the namespace in the environment: %s%s.", pl.Default, variables, first)}, comments...)...)
 	w.f("func %s() %s {\n\tenvironment.once.Do(readEnvironment)\n", pl.Default, pl.Type)
 	w.f("\tif environment.problem != \"\" {\n\t\tpanic(environment.problem)\n\t}\n\treturn environment.keys\n}\n\n")
+	if pl.Policy.Builders.Default == "eager" {
+		w.f("// It is read when the program starts, which what is no namespace stops there.\nvar _ = %s()\n\n", pl.Default)
+	}
 	w.f("// environment is what was read there.\nvar environment struct {\n\tonce %s\n\tkeys %s\n\tproblem string // \"\" if there is none\n}\n\n", w.use("sync", "Once"), pl.Type)
 	return variables
 }
