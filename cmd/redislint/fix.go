@@ -224,8 +224,12 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintln(w)
 	}
 	f.printTexts(w, r)
+	gone := map[string][]string{} // by file
 	for _, d := range r.Deleted {
-		fmt.Fprintf(w, "%s:%d:%d: deleted %s, which nothing uses any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
+		gone[d.File] = append(gone[d.File], d.Name)
+	}
+	for _, file := range slices.Sorted(maps.Keys(gone)) {
+		fmt.Fprintf(w, "%s: deleted, for nothing uses it any more: %s\n", f.last.path(file), strings.Join(gone[file], ", "))
 	}
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)

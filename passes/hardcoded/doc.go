@@ -58,7 +58,7 @@
 // known to be the default or to be read from the policy's variable, and functions of
 // the package that do nothing but hand their parameters to a builder. What only
 // gathered the text, as the statements of a strings.Builder, goes with it;
-// "redislint fix" deletes what nothing uses any more, unless it is exported. What takes
+// "redislint fix" deletes what nothing uses any more, unless others may import it. What takes
 // keys apart with a constant or a field that the fix changes keeps it, and the finding
 // names it.
 //

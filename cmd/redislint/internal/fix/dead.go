@@ -12,7 +12,7 @@ import (
 )
 
 // bury deletes the constants, variables and functions of packages that fixes took the
-// last use from, and then those that only these used. What is exported stays, and so
+// last use from, and then those that only these used. What others may import stays, and so
 // does what is not alone on its lines, or does something when the program starts.
 func (f *fixer) bury() error {
 	kept := map[object]bool{}
@@ -45,7 +45,10 @@ func (f *fixer) remove(batch []grave) (done bool, err error) {
 	var edits []passes.Edit
 	var gone []Declaration
 	for _, g := range batch {
-		edits, gone = append(edits, g.edit), append(gone, g.Declaration)
+		gone = append(gone, g.Declaration)
+		if g.edit.File != "" {
+			edits = append(edits, g.edit)
+		}
 	}
 	files, err := f.edited(edits)
 	if err != nil {
@@ -69,27 +72,49 @@ type grave struct {
 	edit passes.Edit
 }
 
-// graves are the unused declarations that can be deleted, each once.
+// graves are the unused declarations that can be deleted, each once. Where all of a
+// group go, one has the edit that deletes the group.
 func (f *fixer) graves() []grave {
 	var out []grave
+	groups := map[*ast.GenDecl][]int{} // index into out
 	for _, o := range f.lonely() {
-		if token.IsExported(o.name) {
-			continue
-		}
 		pkg := f.at.Packages[slices.IndexFunc(f.at.Packages, func(p *uses.Package) bool { return p.Path == o.pkg })]
+		d := f.declared(o)
+		if token.IsExported(o.name) && pkg.Types.Name() != "main" && !strings.Contains("/"+o.pkg+"/", "/internal/") || !f.allows(d.File) {
+			continue // it may be there for others
+		}
 		pos := pkg.Types.Scope().Lookup(o.name).Pos()
 		for _, file := range pkg.Files {
 			if pos < file.FileStart || file.FileEnd <= pos || uses.IsGenerated(file) {
 				continue
 			}
-			d := f.declared(o)
-			if from, to, ok := removable(pkg, file, pos); ok && f.allows(d.File) {
-				a, b := pkg.Fset.PositionFor(from, false), pkg.Fset.PositionFor(to, false)
-				out = append(out, grave{o, d, passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset}})
+			from, to, ok := removable(pkg, file, pos)
+			if !ok {
+				continue
 			}
+			if g := groupAt(file, pos); g != nil && g.Lparen.IsValid() {
+				groups[g] = append(groups[g], len(out))
+				if all, to2, ok := lines(pkg, file, g, g.Doc, nil); ok && len(groups[g]) == len(g.Specs) {
+					for _, i := range groups[g][:len(g.Specs)-1] {
+						out[i].edit = passes.Edit{}
+					}
+					from, to = all, to2
+				}
+			}
+			a, b := pkg.Fset.PositionFor(from, false), pkg.Fset.PositionFor(to, false)
+			out = append(out, grave{o, d, passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset}})
 		}
 	}
 	return out
+}
+
+func groupAt(file *ast.File, pos token.Pos) *ast.GenDecl {
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Pos() <= pos && pos < g.End() {
+			return g
+		}
+	}
+	return nil
 }
 
 // removable is the range of the lines that declare what is named at pos, with its
