@@ -94,14 +94,26 @@ func isForm(t Text) bool {
 	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, separators)
 }
 
-// settled marks literals as defaults that stand in for what the environment gives.
+// settled marks literals as defaults that stand in for what the environment gives, with
+// the same text behind it.
 func settled(in []Text) []Text {
-	if len(in) < 2 || !slices.ContainsFunc(in, func(t Text) bool { return len(t) == 1 && t[0].Env }) {
+	var given []string // what stands behind it
+	for _, t := range in {
+		if len(t) > 0 && t[0].Env {
+			given = append(given, t[1:].key())
+		}
+	}
+	if len(in) < 2 || len(given) == 0 {
 		return in
 	}
-	out := make([]Text, len(in))
+	out := slices.Clone(in)
 	for i, t := range in {
-		out[i] = t.asDefault()
+		switch {
+		case slices.Contains(given, ""):
+			out[i] = t.asDefault()
+		case len(t) > 0 && t[0].Literal && slices.Contains(given, t[1:].key()):
+			out[i] = append(t[:1].asDefault(), t[1:]...)
+		}
 	}
 	return out
 }

@@ -46,7 +46,26 @@ func setting(ctx context.Context, rdb *redis.Client) {
 var prefix = flag.String("prefix", "app", "prefix of all keys") // ok: only the default
 
 func flagged(ctx context.Context, rdb *redis.Client) {
-	rdb.Get(ctx, *prefix+":motd") // ok
+	rdb.Get(ctx, *prefix+":motd")                       // ok
+	s := &settings{rdb: rdb, ns: *prefix, kind: "motd"} // want `hand-built key "motd:today": build it with a namespace-aware key builder`
+	s.get(ctx)
+}
+
+type settings struct {
+	rdb      *redis.Client
+	ns, kind string
+}
+
+func (s *settings) get(ctx context.Context) {
+	s.rdb.Get(ctx, separated(s.ns)+"motd") // ok
+	s.rdb.Get(ctx, separated(s.kind)+"today")
+}
+
+func separated(prefix string) string {
+	if len(prefix) > 0 && prefix[len(prefix)-1] != ':' {
+		return prefix + ":"
+	}
+	return prefix
 }
 
 // 4. A hash tag around a value is punctuation, not a namespace.
