@@ -31,6 +31,23 @@ var frontStubs = map[string]string{
 		type LoadableCache[T any] struct{}
 		func NewLoadable[T any](load func(ctx any, key any) (T, error), c CacheInterface[T]) *LoadableCache[T] { return nil }
 		func (c *LoadableCache[T]) Get(ctx any, key any) (v T, err error) { return }`,
+	"github.com/acme/redigo/redis": `package redis
+		import "context"
+		type Conn struct{}
+		func (Conn) Do(commandName string, args ...any) (any, error) { return nil, nil }
+		func (Conn) DoContext(ctx context.Context, commandName string, args ...any) (any, error) { return nil, nil }
+		func (Conn) Run(commandName string, args ...string) (any, error) { return nil, nil }`,
+	"github.com/acme/go-redis": `package redis
+		import "context"
+		type StringCmd struct{}
+		type IntCmd struct{}
+		type Client struct{}
+		func (*Client) Get(ctx context.Context, key string) *StringCmd { return nil }
+		func (*Client) Options(name string) *Client { return nil }
+		func (*Client) Del(keys ...string) *IntCmd { return nil }`,
+	"github.com/acme/shell": `package shell
+		type Runner struct{}
+		func (Runner) Do(commandName string, args ...any) error { return nil }`,
 	"github.com/acme/memory": `package memory
 		import "github.com/eko/gocache/lib/v4/store"
 		func NewStore() store.StoreInterface { return nil }`,
@@ -102,6 +119,24 @@ func TestFronts(t *testing.T) {
 				cache.NewLoadable[string](nil, i).Get(nil, "app:l:"+id)
 				marshaler.New(nil).Set(nil, "app:m:"+id, nil)
 			}`, []string{"SET app:user:{id}@6 1m", "GET app:user:{id}@7 n/a", "GET app:i:{id}@9 n/a", "GET app:l:{id}@10 n/a", "SET app:m:{id}@11 unknown"}},
+		"a fork of redigo": {`package p
+			import "github.com/acme/redigo/redis"
+			func f(c redis.Conn, id string) {
+				c.Do("SET", "user:"+id, 1)
+				c.DoContext(nil, "GET", "user:"+id)
+				c.Do(id)
+				c.Run("GET", "user:"+id)
+			}`, []string{"SET user:{id}@4 none", "GET user:{id}@5 n/a"}},
+		"a fork of go-redis": {`package p
+			import redis "github.com/acme/go-redis"
+			func f(c *redis.Client, id string) {
+				c.Get(nil, "user:"+id)
+				c.Options("user:"+id)
+				c.Del("user:"+id, "cart:"+id)
+			}`, []string{"GET user:{id}@4 n/a", "DEL user:{id}@6 n/a", "DEL cart:{id}@6 n/a"}},
+		"a package that only looks like it": {`package p
+			import "github.com/acme/shell"
+			func f(c shell.Runner, id string) { c.Do("GET", "user:"+id) }`, nil},
 		"gocache over memory": {`package p
 			import ("github.com/eko/gocache/lib/v4/cache"; "github.com/eko/gocache/lib/v4/store")
 			func f(s store.StoreInterface, id string) { cache.New[string](s).Get(nil, "app:user:"+id) }`, nil},

@@ -64,16 +64,23 @@ func (r *row) shifted(shift int) *row {
 // stands where the client has it, a context aside.
 func ByResult(resultPkgPath, resultType, method string, params []Param) (Spec, bool) {
 	t := byPath(resultPkgPath)
-	if t == nil || !t.infer || t.builders || !strings.HasSuffix(resultType, "Cmd") {
+	if t == nil {
+		return Spec{}, false
+	}
+	return t.byResult(resultPkgPath, resultType, method, params)
+}
+
+func (t *table) byResult(path, resultType, method string, params []Param) (Spec, bool) {
+	if !t.infer || t.builders || !strings.HasSuffix(resultType, "Cmd") {
 		return Spec{}, false
 	}
 	r := t.get(method)
 	if r == nil {
-		return Infer(resultPkgPath, method, params)
+		return Infer(path, method, params)
 	}
-	s := t.spec(resultPkgPath, "", method, r, nil)
+	s := t.spec(path, "", method, r, nil)
 	if params != nil {
-		s.Sinks = align(s.Sinks, params, t.shifts[unvendored(resultPkgPath)] == 0, resultPkgPath)
+		s.Sinks = align(s.Sinks, params, t.shifts[unvendored(path)] == 0, path)
 		s = s.Fitting(params)
 		s.HiddenTTL = givesTTL(r.sinks) && !givesTTL(s.Sinks)
 	}

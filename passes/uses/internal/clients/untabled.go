@@ -68,12 +68,25 @@ func namesRedis(path string) bool {
 	if !strings.Contains(elements[0], ".") {
 		return false
 	}
-	own := elements[1:]
-	switch elements[0] {
-	case "github.com", "gitlab.com", "bitbucket.org", "gitee.com", "codeberg.org":
-		own = elements[min(2, len(elements)):]
-	}
+	own := elements[min(owners(elements[0]), len(elements)):]
 	return slices.ContainsFunc(own, isRedis)
+}
+
+// owners is how many elements of an import path say where it is and whose.
+func owners(host string) int {
+	switch host {
+	case "github.com", "gitlab.com", "bitbucket.org", "gitee.com", "codeberg.org":
+		return 2
+	}
+	return 1
+}
+
+// SameRepository reports whether two packages seem to be from one repository, by
+// what their import paths begin with.
+func SameRepository(path, other string) bool {
+	a, b := strings.Split(path, "/"), strings.Split(other, "/")
+	n := owners(a[0]) + 1
+	return slices.Equal(a[:min(n, len(a))], b[:min(n, len(b))])
 }
 
 // isRedis reports whether a text has the name of Redis or of its relatives in it.

@@ -56,3 +56,20 @@ func TestUntabledList(t *testing.T) {
 		require.False(t, IsClient(path), path)
 	}
 }
+
+func TestSameRepository(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"github.com/acme/app", "github.com/acme/app/internal/redis", true},
+		{"github.com/acme/app/cmd", "github.com/acme/app/redis", true},
+		{"github.com/acme/app", "github.com/acme/redis", false},
+		{"git.acme.com/app/cmd", "git.acme.com/app/redis", true},
+		{"git.acme.com/app", "git.acme.com/redis", false},
+		{"app", "app/redis", false}, // the first element is all that is known
+		{"p", "p", true},
+	} {
+		require.Equal(t, c.want, SameRepository(c.a, c.b), c.a+" "+c.b)
+	}
+}

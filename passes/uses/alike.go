@@ -1,0 +1,29 @@
+package uses
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses/internal/clients"
+)
+
+// alike says what the signature tells of a method of a client that no table knows.
+func alike(f *types.Func, sig *types.Signature) *clients.Spec {
+	result := ""
+	if sig.Results().Len() == 1 {
+		if n := program.Named(sig.Results().At(0).Type()); n != nil && n.Obj().Pkg() == f.Pkg() {
+			result = n.Obj().Name()
+		}
+	}
+	if s, ok := clients.Alike(f.Pkg().Path(), result, f.Name(), params(sig)); ok {
+		return &s
+	}
+	return nil
+}
+
+// ownRepository reports whether a package stands in the repository of one of the
+// run: its code is read, in this run or another.
+func (c *collector) ownRepository(path string) bool {
+	return slices.ContainsFunc(c.x.Packages, func(p *Package) bool { return clients.SameRepository(p.Path, path) })
+}
