@@ -43,6 +43,23 @@ func f(id string) { l := []string{"a", "b:" + id}; key(l[1]) }`, []string{"b:{id
 func f(i int) { l := []string{"a", "b"}; key("app:" + l[i]) }`, []string{"app:a", "app:b"}},
 		{"an element that is set", `
 func f(id string) { l := make([]string, 2); l[0] = "a:" + id; l[1] = "b"; key(l[0]) }`, []string{"a:{id}"}},
+		{"one element, then all others in a loop", `
+func f(id string, items []string) {
+	l := make([]string, len(items)+1)
+	l[0] = "lock:" + id
+	for i, item := range items {
+		l[i+1] = "stock:" + item
+	}
+	for _, k := range l { key(k) }
+}`, []string{"lock:{id}", "stock:{item}"}},
+		{"all elements anew, in a loop over the list", `
+func f(id string) {
+	l := []string{"a", "b"}
+	for i := range l {
+		l[i] = "x:" + id
+	}
+	for _, k := range l { key(k) }
+}`, []string{"x:{id}"}},
 		{"sliced", `
 import "strings"
 func f() { l := []string{"a", "b", "c"}; key(strings.Join(l[1:], ":")) }`, []string{"b:c"}},

@@ -150,8 +150,12 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 		return start
 	}
 	if setsAll(step) && isList(v.Type()) {
-		if inPlace(step.Kids[0].Kids[0], x, o, isEmptyList(start)) { // an element is made of what stood there
+		every := isEmptyList(start) || list.core() == start.core()
+		if inPlace(step.Kids[0].Kids[0], x, o, isEmptyList(start) || !every) { // an element is made of what stood there, or stays it
 			step = ev.setIn(start, step.Kids[0].Kids[0], x, o)
+		}
+		if !every {
+			return ev.finishLoop(step, o)
 		}
 		return ev.op("sized", "", ev.finishLoop(step, o), start) // for i := range v { v[i] = ... }
 	}
@@ -164,10 +168,9 @@ func setsAll(step *Node) bool {
 }
 
 // inPlace reports whether the elements that a loop sets take nothing of their list x
-// but what stood in the same place, or stay what they were. Of a list that was not
-// just made with a length some are made of what stood there: otherwise only one place
-// of it may be set.
-func inPlace(elem, x *Node, o *Owner, made bool) bool {
+// but what stood in the same place, or stay what they were. Where a loop goes over
+// the list itself, and some says nothing else, some are made of what stood there.
+func inPlace(elem, x *Node, o *Owner, some bool) bool {
 	seen, placed := map[*Node]bool{}, map[*Node]bool{}
 	var fits func(*Node) bool
 	fits = func(n *Node) bool {
@@ -191,7 +194,7 @@ func inPlace(elem, x *Node, o *Owner, made bool) bool {
 			return false
 		}
 	}
-	return made || len(placed) > 0
+	return some || len(placed) > 0
 }
 
 func isEmptyList(n *Node) bool {

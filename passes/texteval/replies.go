@@ -16,7 +16,11 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 		return nil
 	}
 	if p := ev.opts.Reply(f); p >= 0 && p < len(x.Args) {
-		return ev.search("", ev.expr(x.Args[p], c), t)
+		found := ev.search("", ev.expr(x.Args[p], c), t)
+		if isList(t) { // the keys themselves
+			return ev.asReply(found, t)
+		}
+		return found
 	}
 	if ev.opts.Client == nil || !ev.opts.Client(f.Pkg().Path()) {
 		return nil

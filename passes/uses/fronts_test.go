@@ -76,7 +76,11 @@ var frontStubs = map[string]string{
 			MSet(ctx any, keyValueMap map[string]any) error
 		}
 		type IGroupHash interface{ HSet(ctx any, key string, fields map[string]any) (int64, error) }
-		type IGroupGeneric interface{ Scan(ctx any, cursor uint64, option ...ScanOption) (uint64, []string, error) }
+		type IGroupGeneric interface {
+			Scan(ctx any, cursor uint64, option ...ScanOption) (uint64, []string, error)
+			Keys(ctx any, pattern string) ([]string, error)
+			Del(ctx any, keys ...string) (int64, error)
+		}
 		type ScanOption struct{ Match string; Count int }
 		type localGroupString = IGroupString
 		type localGroupHash = IGroupHash
@@ -151,6 +155,14 @@ func TestFronts(t *testing.T) {
 				cache.NewLoadable[string](nil, cache.New[string](memory.NewStore())).Get(nil, "app:l:"+id)
 				cache.NewLoadable[string](nil, cache.New[string](redis_store.NewRedis(nil))).Get(nil, "app:r:"+id)
 			}`, []string{"GET app:r:{id}@10 n/a"}},
+		"goframe, keys that a pattern found": {`package p
+			import "github.com/gogf/gf/v2/database/gredis"
+			func keysOf(r *gredis.Redis, p string) ([]string, error) { return r.Keys(nil, p) }
+			func f(r *gredis.Redis) {
+				keys, err := keysOf(r, "app:user:*")
+				if err != nil || len(keys) == 0 { return }
+				r.Del(nil, keys...)
+			}`, []string{"KEYS app:user:*@5 n/a", "KEYS app:user:*@5 n/a", "DEL app:user:{...}@- n/a"}},
 		"beego in memory": {`package p
 			import ("github.com/beego/beego/v2/client/cache"; _ "github.com/beego/beego/v2/client/cache/redis")
 			func f(id, name string) {
