@@ -93,6 +93,25 @@ func sizedAs(ev *Evaluator, _ *Node, k []*Node) *Node {
 	return l
 }
 
+// fewerLists is one list for too many that something can be, which has what they
+// share; nil where they are not too many, or some are not known.
+func (ev *Evaluator) fewerLists(alts []*Node) *Node {
+	var rows []row
+	for _, k := range alts {
+		switch k.Kind {
+		case List, Alt, When, At:
+			if rows = rowsOf(k, nil, rows); rows != nil {
+				continue
+			}
+		}
+		return nil
+	}
+	if len(rows) <= maxRows {
+		return nil
+	}
+	return ev.s.intern(Node{Kind: List, Kids: ev.alike(rows)})
+}
+
 // rowsOf are the lists that n can be; nil if it is none that is known.
 func rowsOf(n *Node, conds []*Node, out []row) []row {
 	switch n.Kind {
@@ -100,7 +119,7 @@ func rowsOf(n *Node, conds []*Node, out []row) []row {
 		return append(out, row{n.Kids, conds})
 	case Alt:
 		for _, k := range n.Kids {
-			if out = rowsOf(k, conds, out); out == nil || len(out) > 4*maxLists {
+			if out = rowsOf(k, conds, out); out == nil || len(out) > 2*maxRows {
 				return nil
 			}
 		}

@@ -7,6 +7,7 @@ import (
 // Limits.
 const (
 	maxLists = 16  // lists that are told apart when they are joined
+	maxRows  = 64  // lists that one value can be
 	maxDepth = 400 // of a node
 	maxConds = 6   // of one alternative
 )
@@ -90,6 +91,9 @@ func (ev *Evaluator) alt(kids ...*Node) *Node {
 		return ev.bottom()
 	case 1:
 		return out[0]
+	}
+	if l := ev.fewerLists(out); l != nil {
+		return l
 	}
 	return ev.s.intern(Node{Kind: Alt, Kids: out})
 }
