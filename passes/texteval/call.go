@@ -283,6 +283,11 @@ func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
 		out = append(out, ev.deferred(fn, i, ev.finish(n), c))
 	}
 	n := ev.alt(out...)
+	if alts := alternatives(n, nil, 0); len(alts) >= maxLists { // a function more would double them
+		if common := ev.factored(ev.alt(alts...)); common != nil {
+			n = common
+		}
+	}
 	if n.depth > maxDepth {
 		n = ev.hole("?", nil, TooMany)
 	}

@@ -46,7 +46,7 @@ func (ev *Evaluator) close(n *Node) *Node {
 // not tried again, unless there are more steps.
 func (ev *Evaluator) join1(key any, f func() *Node) (*Node, bool) {
 	save := ev.fuel
-	part := save - save/8
+	part := save - save/32
 	if save < 0 || ev.failed[key] >= part {
 		return nil, false
 	}

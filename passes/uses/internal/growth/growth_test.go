@@ -63,7 +63,7 @@ func TestLiterals(t *testing.T) {
 // weak are the families that the analysis cannot do: it takes all time, or loses
 // literals. The list is to become empty; REDISLINT_WEAK=1 has them tried.
 var weak = map[string]bool{
-	"optional parts": true, "functions with two returns": true, "depth of wrappers": true, "depth of closures": true,
+	"depth of wrappers": true, "depth of closures": true,
 }
 
 func skipWeak(t testing.TB, f family) {
