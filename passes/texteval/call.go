@@ -289,7 +289,7 @@ func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
 		}
 	}
 	if n.depth > maxDepth {
-		n = ev.hole("?", nil, TooMany)
+		n = ev.shortened(n, "?", nil)
 	}
 	return n
 }

@@ -1,6 +1,9 @@
 package texteval
 
-import "slices"
+import (
+	"go/types"
+	"slices"
+)
 
 // concatTexts joins the texts of parts. Where they are too many the part that
 // branches most becomes wider.
@@ -88,6 +91,19 @@ func (t Text) short() Text {
 	out := append(make(Text, 0, maxPieces), t[:maxBegin]...)
 	out = append(out, gap())
 	return append(out, t[len(t)-(maxPieces-maxBegin-1):]...)
+}
+
+// shortened stands for a value that is nested too deeply: of a text it has what that
+// begins with.
+func (ev *Evaluator) shortened(n *Node, name string, t types.Type) *Node {
+	begin := n
+	for begin.Kind == Concat || begin.Kind == At {
+		begin = begin.Kids[0]
+	}
+	if begin == n || begin.depth > maxDepth/2 {
+		return ev.hole(snake(name), t, TooMany)
+	}
+	return ev.concat(begin, ev.unknown(snake(name), t, Unknown{Rest: true, Reason: TooMany}))
 }
 
 // factored is a choice of texts that begin with the same as that, and the choice of

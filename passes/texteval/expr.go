@@ -63,7 +63,7 @@ func (ev *Evaluator) value(e ast.Expr, idx int, c ctx) *Node {
 	ev.exprs[k] = nil
 	n := ev.value1(e, idx, c)
 	if n.depth > maxDepth {
-		n = ev.hole(nameOf(e), c.pkg.Info.TypeOf(e), TooMany)
+		n = ev.shortened(n, nameOf(e), c.pkg.Info.TypeOf(e))
 	}
 	if idx <= 0 && ev.stops(e, c) {
 		if _, ok := ev.where[e]; !ok {

@@ -76,8 +76,10 @@ func (ev *Evaluator) point(k varAt, f func() *Node) *Node {
 	}
 	ev.points[k] = nil
 	out := f()
-	if out.depth > maxDepth || ev.fuel < 0 {
+	if ev.fuel < 0 {
 		out = ev.varHole(k.v, TooMany)
+	} else if out.depth > maxDepth {
+		out = ev.shortened(out, k.v.Name(), k.v.Type())
 	}
 	keep(ev, ev.points, k, out)
 	return out

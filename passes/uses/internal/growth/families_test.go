@@ -35,7 +35,7 @@ var families = []family{
 	{name: "alternatives of parameters", smallest: 1, check: 64, largest: 64, write: alternatives, marks: []string{"head:", ":mid:", ":tail"}},
 	{name: "functions with two returns", smallest: 1, check: 64, largest: 64, write: twoReturns, marks: []string{"head:", ":tail"}},
 	{name: "doubling", smallest: 1, check: 64, largest: 64, write: doubling, marks: []string{"head:"}},
-	{name: "statements", smallest: 1, check: 200, largest: 4000, write: statements, marks: []string{"head:", ":tail"}},
+	{name: "statements", smallest: 1, check: 200, largest: 2000, write: statements, marks: []string{"head:", ":tail"}},
 	{name: "operands", smallest: 1, check: 200, largest: 4000, write: operands, marks: []string{"head:", ":tail"}},
 	{name: "calls in one function", smallest: 1, check: 500, largest: 50_000, write: calls, uses: one, marks: []string{"head:", ":tail"}},
 	{name: "calls with one variable", smallest: 1, check: 500, largest: 50_000, write: callsOfVariable, uses: one, marks: []string{"head:", ":tail"}},
