@@ -127,7 +127,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"split":   splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed,
-		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "some": someOf,
+		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {
 			case Map, Alt, When, Nil, At:

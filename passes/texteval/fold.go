@@ -97,7 +97,10 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 		case Map:
 			out, grown = append(out, ev.grownMap(s, start, o)), true
 			continue
-		case Struct:
+		case Struct, Op:
+			if s.Kind == Op && !putsIn(s, x) {
+				break
+			}
 			args := make([]*Node, n.N+2)
 			args[n.N+1] = start
 			out = append(out, ev.inst(s, ev.env(map[*Owner][]*Node{o: args})))

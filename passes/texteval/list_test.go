@@ -52,6 +52,15 @@ func f(id string, items []string) {
 	}
 	for _, k := range l { key(k) }
 }`, []string{"lock:{id}", "stock:{item}"}},
+		{"one element, anew in each turn of a loop over others", `
+import "strings"
+func f(ids []string) {
+	l := []string{"app", "", "tail"}
+	for _, id := range ids {
+		l[1] = id
+		key(strings.Join(l, ":"))
+	}
+}`, []string{"app:{id}:tail"}},
 		{"all elements anew, in a loop over the list", `
 func f(id string) {
 	l := []string{"a", "b"}

@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/types"
 	"slices"
 	"strconv"
 )
@@ -20,8 +21,11 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 	if isMap {
 		return ev.putEntry(x, i, v)
 	}
+	n, err := strconv.Atoi(i.core().Text)
+	if i.core().Kind == Lit && err == nil && (x.Kind == Var || x.Kind == Fold || isOp(x, "put")) {
+		return ev.op("put", itoa(n), x, v) // once it is known where it is put
+	}
 	if x.Kind == List {
-		n, err := strconv.Atoi(i.core().Text)
 		if i.core().Kind == Lit && err == nil && n < len(x.Kids) && x.Kids[n].Kind != Many && x.Kids[n].Kind != Spread {
 			kids := slices.Clone(x.Kids)
 			kids[n] = v
@@ -35,6 +39,26 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 		}
 	}
 	return ev.list(ev.many(ev.alt(ev.elem(x, ""), v)))
+}
+
+// putIn is a list with the element that a "put" names set.
+func putIn(ev *Evaluator, n *Node, k []*Node) *Node {
+	if open(k[0]) && !isChoice(k[0]) {
+		return nil
+	}
+	i, _ := strconv.Atoi(n.arg)
+	return ev.put(k[0], ev.number(itoa(i), types.Typ[types.Int], 0, 0), k[1], false)
+}
+
+// putsIn reports whether a value is x with some of its elements set, to what has
+// nothing of x.
+func putsIn(n, x *Node) bool {
+	for isOp(n, "put") && !uses(n.Kids[1], x) {
+		if n = n.Kids[0].core(); n == x {
+			return true
+		}
+	}
+	return false
 }
 
 // oneMap is one map for many: entries that are put only at times would double them

@@ -89,15 +89,19 @@ func (ev *Evaluator) When(n *Node, r Row) *Node { return ev.when(n, r.conds...) 
 func (ev *Evaluator) unfolded(n *Node) *Node {
 	for range 3 {
 		c := n.core()
-		switch c.Kind {
-		case Fold:
-			n = ev.finish(ev.unfold(c))
+		if l := ev.leftBy(c); l != nil {
+			n = l
 			continue
+		}
+		switch c.Kind {
 		case List:
 			kids, found := slices.Clone(c.Kids), false
 			for i, k := range kids {
-				if k.Kind == Spread && k.Kids[0].core().Kind == Fold {
-					kids[i], found = ev.spread(ev.finish(ev.unfold(k.Kids[0].core()))), true
+				if k.Kind != Spread {
+					continue
+				}
+				if l := ev.leftBy(k.Kids[0].core()); l != nil {
+					kids[i], found = ev.spread(l), true
 				}
 			}
 			if found {
@@ -110,6 +114,33 @@ func (ev *Evaluator) unfolded(n *Node) *Node {
 		return n
 	}
 	return n
+}
+
+// leftBy is what a loop leaves, also where an element of that is set then; nil where
+// n is something else.
+func (ev *Evaluator) leftBy(n *Node) *Node {
+	if n.Kind == Fold {
+		return ev.finish(ev.unfold(n))
+	}
+	if n.Kind == Alt || n.Kind == When {
+		loops := false
+		out := ev.each(n, func(k *Node) *Node {
+			if l := ev.leftBy(k.core()); l != nil {
+				loops = true
+				return l
+			}
+			return k
+		})
+		if loops {
+			return out
+		}
+	}
+	if isOp(n, "put") {
+		if l := ev.leftBy(n.Kids[0].core()); l != nil {
+			return ev.finish(ev.op("put", n.arg, l, n.Kids[1]))
+		}
+	}
+	return nil
 }
 
 // Brought reports whether the first element of a list is something that callers of
