@@ -12,6 +12,32 @@ func build(env, id string) string {
 }
 `
 	hold(t, []snippet{
+		{"fields that are unset, whatever else is set", `
+type k struct { verb, name string; from int }
+func (x k) String() string {
+	if x.from == 0 {
+		if x.verb == "iter" { return x.verb + ":" + x.name + ":all" }
+		return x.verb + ":" + x.name
+	}
+	return x.verb + ":" + x.name + ":part"
+}
+func f(id string, deep bool) {
+	x := k{verb: "iter", name: id}
+	if deep {
+		x.verb = "deep"
+	}
+	key(x.String())
+}`, []string{"iter:{id}:all", "deep:{id}"}},
+		{"a field beside one that is not known", `
+type k struct { verb, name string; from int }
+func (x k) String() string {
+	if x.from == 0 {
+		if x.verb == "iter" { return x.verb + ":" + x.name + ":all" }
+		return x.verb + ":" + x.name
+	}
+	return x.verb + ":" + x.name + ":part"
+}
+func f(id string, n int) { x := k{"sub", id, n}; key(x.String()) }`, []string{"sub:{id}", "sub:{id}:part"}},
 		{"both", `
 func f(old bool) { k := "new"; if old { k = "old" }; key(k) }`, []string{"old", "new"}},
 		{"constant argument", build + `func f(id string) { key(build("", id)) }`, []string{"app:{id}"}},

@@ -1,6 +1,9 @@
 package texteval
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // equal is 1 where two values are surely the same, -1 where they surely differ.
 func equal(a, b *Node, depth int) int {
@@ -96,6 +99,9 @@ func eqChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
 	if y.Kind != Lit && y.Kind != Nil || x.Kind != Alt || len(x.Kids) > 4 {
 		return nil
 	}
+	if !slices.ContainsFunc(x.Kids, func(a *Node) bool { return equal(unconditional(a), y, 0) <= 0 }) {
+		return ev.boolean(true) // whichever it is
+	}
 	var or *Node
 	for _, a := range x.Kids {
 		a = a.core()
@@ -124,6 +130,13 @@ func eqChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
 		return ev.boolean(false)
 	}
 	return or
+}
+
+func unconditional(n *Node) *Node {
+	if n = n.core(); n.Kind == When {
+		return n.Kids[0]
+	}
+	return n
 }
 
 // notChoice is the opposite of a condition that others choose.

@@ -59,8 +59,19 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		if x.Text == "scan" && isList(f.typ) && !stringish(f.typ) { // a page of keys, beside the position
 			return ev.asReply(x, f.typ)
 		}
+		if x.Text == "refine" && x.arg[1:] != f.id && refinedStruct(x) { // of one struct nothing is left out
+			return ev.field1(x.Kids[0], t, f)
+		}
 	}
 	return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x}, Typ: f.typ, arg: f.id})
+}
+
+// refinedStruct reports whether n is one struct of which something is known besides.
+func refinedStruct(n *Node) bool {
+	for isOp(n, "refine") {
+		n = n.Kids[0].core()
+	}
+	return n.Kind == Struct
 }
 
 // isEntry reports whether a value is an entry of a map or list that is not known.
