@@ -150,12 +150,11 @@ func (ev *Evaluator) turned(o *Owner, x *Node, v *types.Var, start, list, step *
 		return start
 	}
 	if setsAll(step) && isList(v.Type()) {
-		every := isEmptyList(start) || list.core() == start.core()
-		if inPlace(step.Kids[0].Kids[0], x, o, isEmptyList(start) || !every) { // an element is made of what stood there, or stays it
-			step = ev.setIn(start, step.Kids[0].Kids[0], x, o)
-		}
-		if !every {
-			return ev.finishLoop(step, o)
+		elem, made := step.Kids[0].Kids[0], isEmptyList(start)
+		if inPlace(elem, x, o, made) { // an element is made of what stood there
+			step = ev.setIn(start, elem, x, o)
+		} else if list.core() != start.core() && inPlace(elem, x, o, true) { // others stay what they were
+			return ev.finishLoop(ev.setIn(start, elem, x, o), o)
 		}
 		return ev.op("sized", "", ev.finishLoop(step, o), start) // for i := range v { v[i] = ... }
 	}
@@ -168,9 +167,9 @@ func setsAll(step *Node) bool {
 }
 
 // inPlace reports whether the elements that a loop sets take nothing of their list x
-// but what stood in the same place, or stay what they were. Where a loop goes over
-// the list itself, and some says nothing else, some are made of what stood there.
-func inPlace(elem, x *Node, o *Owner, some bool) bool {
+// but what stood in the same place, or stay what they were. Some are made of what
+// stood there, unless all is said without.
+func inPlace(elem, x *Node, o *Owner, all bool) bool {
 	seen, placed := map[*Node]bool{}, map[*Node]bool{}
 	var fits func(*Node) bool
 	fits = func(n *Node) bool {
@@ -194,7 +193,7 @@ func inPlace(elem, x *Node, o *Owner, some bool) bool {
 			return false
 		}
 	}
-	return some || len(placed) > 0
+	return all || len(placed) > 0
 }
 
 func isEmptyList(n *Node) bool {
