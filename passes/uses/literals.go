@@ -39,6 +39,24 @@ func (k Key) Tail(at Span) (tail Key, ok bool) {
 	return Key{Template: templateOf(k.Text[i:]), Head: k.origins[i], Text: k.Text[i:], origins: k.origins[i:]}, true
 }
 
+// Opened lists the templates with a value in the place of a piece of literal text that
+// stands between two pieces of the format which the key begins with: the code says it
+// somewhere else.
+func (k Key) Opened() []keys.Template {
+	format := func(o *Origin) bool { return o != nil && k.Head != nil && o.Span == k.Head.Span }
+	last := len(k.origins) - 1
+	for last > 0 && !format(k.origins[last]) {
+		last--
+	}
+	var list []keys.Template
+	for i := range max(last, 0) {
+		if k.Text[i].Literal && !format(k.origins[i]) {
+			list = append(list, k.without(func(piece int) bool { return piece == i }))
+		}
+	}
+	return list
+}
+
 // Words returns where the first literal text of the key with a letter or digit in it is
 // written, and the names of the values before it; nil where there is none, or more than
 // values and punctuation before it.
@@ -57,6 +75,11 @@ func (k Key) Words() (o *Origin, before []string) {
 // Without is the template with a value in the place of each piece of literal text that
 // is written where gone says so.
 func (k Key) Without(gone func(*Origin) bool) keys.Template {
+	return k.without(func(i int) bool { return k.origins[i] != nil && gone(k.origins[i]) })
+}
+
+// without is the template with a value in the place of pieces of the text.
+func (k Key) without(gone func(piece int) bool) keys.Template {
 	list := k.Template.Parts()
 	var out []keys.Part
 	done := spot{}
@@ -74,7 +97,7 @@ func (k Key) Without(gone func(*Origin) bool) keys.Template {
 		}
 	}
 	for i, at := range k.placed() {
-		if o := k.origins[i]; o != nil && gone(o) {
+		if gone(i) {
 			upTo(at)
 			out = append(out, keys.Part{Placeholder: true, Name: "?"})
 			done = spot{at.part, at.offset + len(k.Text[i].Text)}

@@ -79,3 +79,17 @@ func f(prefix, id string) {
 	gone := func(*uses.Origin) bool { return true }
 	require.Equal(t, "{prefix}{?}{?}{id}", k.Without(gone).String())
 }
+
+func TestOpened(t *testing.T) {
+	list := analyzed(t, `
+const kind = "job"
+func f(id string) { rdb.Get(ctx, fmt.Sprintf("a:%s:b:%s", kind, id)); rdb.Get(ctx, "a:" + kind + ":b:" + id) }`)
+	require.Len(t, list, 2)
+	var got []string
+	for _, u := range list {
+		for _, opened := range u.Keys[0].Opened() {
+			got = append(got, opened.String())
+		}
+	}
+	require.Equal(t, []string{"a:{?}:b:{id}"}, got)
+}

@@ -98,23 +98,51 @@ func collect(in Input) *collection {
 	if in.Flow != nil {
 		c.sites.ops = in.Flow.Operands
 	}
+	var list []found
+	formats := map[string]bool{}
 	for i := range in.Uses {
-		if u := &in.Uses[i]; in.driver(u.Package) == "" {
-			for _, k := range u.Keys {
-				given := k
-				k = in.withoutNamespace(u, k)
-				k.Template = k.Without(func(o *uses.Origin) bool { return in.driver(o.Package) != "" })
-				k, ok := ofRecursion(u, k)
-				if !ok {
-					continue
-				}
-				if e := c.add(u, k); e != nil {
-					e.decls = append(e.decls, slices.Concat(in.declared(given), in.declared(k))...)
-				}
+		u := &in.Uses[i]
+		if in.driver(u.Package) != "" {
+			continue
+		}
+		for _, k := range u.Keys {
+			if in.Flow.FollowsValue(u, k) && beginsSeparated(k) {
+				continue // what is before it is a part of the key
+			}
+			f := found{use: u, given: k, key: in.withoutNamespace(u, k)}
+			f.key.Template = f.key.Without(func(o *uses.Origin) bool { return in.driver(o.Package) != "" })
+			var ok bool
+			if f.key, ok = ofRecursion(u, f.key); ok {
+				list = append(list, f)
+				formats[f.format(f.key.Template)] = true
 			}
 		}
 	}
+	for _, f := range list {
+		for _, t := range f.key.Opened() {
+			if formats[f.format(t)] {
+				f.key.Template = t // other code gives it a value there
+			}
+		}
+		if e := c.add(f.use, f.key); e != nil {
+			e.decls = append(e.decls, slices.Concat(in.declared(f.given), in.declared(f.key))...)
+		}
+	}
 	return c.collection()
+}
+
+// found is a key of a use, as the use has it and as its class is to have it.
+type found struct {
+	use        *uses.Use
+	given, key uses.Key
+}
+
+// format identifies a template that begins with the text which f begins with.
+func (f found) format(t keys.Template) string {
+	if f.key.Head == nil {
+		return ""
+	}
+	return fmt.Sprint(placeOf(f.key.Head.Span)) + form(t)
 }
 
 // add files a key of a use, and returns its entry; nil if it has none.

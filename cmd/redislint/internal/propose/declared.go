@@ -140,7 +140,7 @@ func codeName(name string) string {
 	for len(list) > 0 && lead(list[0]) {
 		list = list[1:]
 	}
-	trail := in("redis", "prefix", "format", "fmt", "pattern", "template", "tpl", "tmpl", "name", "string", "str", "namespace", "channel", "topic")
+	trail := in("redis", "prefix", "format", "fmt", "pattern", "template", "tpl", "tmpl", "templ", "name", "string", "str", "namespace", "channel", "topic")
 	for len(list) > 0 && trail(list[len(list)-1]) {
 		list = list[:len(list)-1]
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -33,11 +32,18 @@ func (in Input) behindNamespace(u *uses.Use) []uses.Span {
 			continue
 		}
 		named := len(before) > 0 && !slices.ContainsFunc(before, func(name string) bool { return !isNamespaceName(name) })
-		if named || len(before) == 0 && in.Flow.FollowsValue(u, k) {
+		if named || len(before) == 0 && in.Flow.FollowsValue(u, k) && !beginsSeparated(k) {
 			list = append(list, o.Span)
 		}
 	}
 	return list
+}
+
+// beginsSeparated reports whether a key begins with a separator: one that nothing
+// precedes does not.
+func beginsSeparated(k uses.Key) bool {
+	head := k.Template.Head()
+	return head != "" && strings.ContainsRune(separators, rune(head[0]))
 }
 
 // isNamespaceName reports whether a value of that name is a namespace: a prefix of all
@@ -62,17 +68,21 @@ func isNamespaceName(name string) bool {
 // begins with, and any number of parts behind that. ok is false of those that begin with
 // what another call gave.
 func ofRecursion(u *uses.Use, k uses.Key) (_ uses.Key, ok bool) {
-	again := func(k uses.Key) bool {
-		return len(k.Text) > 0 && !k.Text[0].Literal && k.Text[0].Rest && k.Text[0].Reason == texteval.Construct
+	again := func(k, first uses.Key) bool { // k begins with what the function of first gave
+		return len(k.Text) > 0 && !k.Text[0].Literal && k.Text[0].Rest && first.Head != nil &&
+			k.Text[0].Text == strings.Join(words(lastName(first.Head.Decl)), "_")
 	}
 	head := k.Template.Head()
-	switch {
-	case !slices.ContainsFunc(u.Keys, again):
-		return k, true
-	case again(k):
-		return k, !slices.ContainsFunc(u.Keys, func(o uses.Key) bool { return o.Head != nil })
-	case head != "" && strings.ContainsRune(separators, rune(head[len(head)-1])):
-		k.Template = keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
+	for _, o := range u.Keys {
+		switch {
+		case again(k, o):
+			return k, false
+		case again(o, k) && head != "" && strings.ContainsRune(separators, rune(head[len(head)-1])):
+			k.Template = keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
+		}
 	}
 	return k, true
 }
+
+// lastName is the name of a function that may be a method.
+func lastName(decl string) string { return decl[strings.LastIndex(decl, ".")+1:] }
