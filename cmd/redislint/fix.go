@@ -16,6 +16,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -25,7 +26,7 @@ type fixOptions struct {
 	packageOptions
 	ruleOptions
 	stepOptions
-	diff, keep bool
+	diff, keep, inject bool
 }
 
 func (a *app) fixCommand(g *globals) *cobra.Command {
@@ -38,6 +39,9 @@ written from the policy. Before anything is written, the result is type-checked,
 and its keys are compared with those of before; what does not hold is put back.
 Files that are reached through a link, or that changed meanwhile, are left alone.
 
+--inject changes constructors: code in other modules that calls them must follow.
+The namespace is read from the environment where they are called then.
+
 Exit status: 0 nothing is left to report, 1 findings remain, 2 wrong usage or
 policy, or packages that do not load.`,
 		Example:           "  redislint fix --diff ./...\n  redislint fix ./...\n  redislint fix --class worker,job --only internal/store ./...",
@@ -48,6 +52,7 @@ policy, or packages that do not load.`,
 	o.policyOptions.addFlags(cmd)
 	o.ruleOptions.addFlags(cmd, a.rules())
 	o.stepOptions.addFlags(cmd)
+	cmd.Flags().BoolVar(&o.inject, "inject", false, "give structs that use keys a field for the builders, a parameter of their constructors, in place of calls for the default")
 	cmd.Flags().BoolVar(&o.keep, "keep", false, "keep the constants, variables and functions that have no use any more")
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
 	return cmd
@@ -70,7 +75,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 		return err
 	}
 	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
-	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Allows: step.allows})
+	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject, Allows: step.allows})
 	if err != nil {
 		return err
 	}
@@ -138,7 +143,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	}
 	f.step.take(prog)
 	p := &fix.Program{
-		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of,
+		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: flow.New(prog.Result),
 		Effects: prog.effects, Sums: prog.sums, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
@@ -224,6 +229,13 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintln(w)
 	}
 	f.printTexts(w, r)
+	for _, i := range r.Injected {
+		if i.Reason == "" {
+			fmt.Fprintf(w, "%s:%d:%d: %s gets the builders from its constructor\n", f.last.path(i.File), i.Line, i.Column, i.Name)
+		} else {
+			fmt.Fprintf(w, "%s:%d:%d: %s does not get the builders: %s\n", f.last.path(i.File), i.Line, i.Column, i.Name, i.Reason)
+		}
+	}
 	gone := map[string][]string{} // by file
 	for _, d := range r.Deleted {
 		gone[d.File] = append(gone[d.File], d.Name)

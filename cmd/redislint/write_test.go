@@ -75,8 +75,7 @@ func TestWriteFiles(t *testing.T) {
 			said, leftErr := leftBehind(dir)
 			require.NoError(t, leftErr)
 			if s != syscall.SIGKILL {
-				require.NoError(t, err)
-				require.Equal(t, manyFiles, changed)
+				require.Equal(t, manyFiles, changed) // it may end the process after that
 				require.Empty(t, said)
 			} else if err != nil { // it came before the end
 				first, rest, _ := strings.Cut(said, "; not changed: ")

@@ -16,6 +16,7 @@ import (
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -31,6 +32,8 @@ type Program struct {
 	// Effects returns the packages at or below an import path that do something when
 	// the program starts.
 	Effects func(importPath string) map[string]bool
+	// Flow answers questions about the code; nil if it is not known.
+	Flow *flow.Flow
 	// Sums are those of the contents of files as they were read; nil if that is not
 	// known.
 	Sums map[string][sha256.Size]byte
@@ -77,6 +80,7 @@ type Result struct {
 	// Unused are declarations that lost their last use, Deleted those of them that went,
 	// where they stood; sorted by place.
 	Unused, Deleted []Declaration
+	Injected        []Injection
 	Errors          []Error // what does not load or compile, before and after
 	// Changed says that files were left alone which somebody else has changed.
 	Changed bool
@@ -94,7 +98,7 @@ func (r *Result) DropChanged(path func(file string) string) {
 		}
 	}
 	r.Changed = len(drop) > 0
-	if r.Changed && len(r.Deleted) > 0 { // a file that stays may use what others lose
+	if r.Changed && len(r.Deleted)+len(r.Injected) > 0 { // a file that stays may use what others lose
 		why := drop[slices.Sorted(maps.Keys(drop))[0]]
 		for name := range r.Files {
 			drop[name] = why
@@ -133,7 +137,8 @@ const maxRounds = 8
 
 // Options say what else is done.
 type Options struct {
-	Keep bool // what has no use any more
+	Keep   bool // what has no use any more
+	Inject bool // builders into structs that use keys
 	// Allows reports whether a file may change, beside what fixes need; nil allows all.
 	Allows func(file string) bool
 }
@@ -156,6 +161,11 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
+	if o.Inject {
+		if err := f.inject(); err != nil {
+			return nil, err
+		}
+	}
 	if !o.Keep {
 		if err := f.bury(); err != nil {
 			return nil, err
@@ -164,7 +174,7 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 	sortDeclarations(f.deleted)
 	return &Result{
 		Files: f.files, Fixed: f.fixed, Left: f.left(),
-		Unused: f.unused(), Deleted: f.deleted, Errors: f.at.Errors, base: f.base,
+		Unused: f.unused(), Deleted: f.deleted, Injected: f.injected, Errors: f.at.Errors, base: f.base,
 	}, nil
 }
 
@@ -179,8 +189,9 @@ type fixer struct {
 	fixed   []passes.Finding
 	base    map[string][sha256.Size]byte // what was read of the files
 	// named are the objects that fixes took a use from.
-	named   []object
-	deleted []Declaration
+	named    []object
+	deleted  []Declaration
+	injected []Injection
 }
 
 // identity is what stays of a finding when its file changes.
