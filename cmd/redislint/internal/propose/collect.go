@@ -100,6 +100,7 @@ func collect(in Input) *collection {
 	}
 	var list []found
 	formats := map[string]bool{}
+	texts := map[*uses.Use][]string{}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		if in.driver(u.Package) != "" {
@@ -114,11 +115,15 @@ func collect(in Input) *collection {
 			var ok bool
 			if f.key, ok = ofRecursion(u, f.key); ok {
 				list = append(list, f)
+				texts[u] = append(texts[u], f.key.Template.String())
 				formats[f.format(f.key.Template)] = true
 			}
 		}
 	}
 	for _, f := range list {
+		if isCut(f.key.Template.String(), texts[f.use]) {
+			continue
+		}
 		for _, t := range f.key.Opened() {
 			if formats[f.format(t)] {
 				f.key.Template = t // other code gives it a value there
@@ -129,6 +134,14 @@ func collect(in Input) *collection {
 		}
 	}
 	return c.collection()
+}
+
+// isCut reports whether a key ends with a separator, and is how another one begins: it
+// ends there because a list is empty, say.
+func isCut(text string, others []string) bool {
+	return text != "" && strings.ContainsRune(separators, rune(text[len(text)-1])) && slices.ContainsFunc(others, func(o string) bool {
+		return len(o) > len(text) && strings.HasPrefix(o, text)
+	})
 }
 
 // found is a key of a use, as the use has it and as its class is to have it.
