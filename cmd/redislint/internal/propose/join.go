@@ -100,16 +100,20 @@ func joinTokens(a, b []token, sep string) []token {
 	for head < len(a) && head < len(b) && same(a[head], b[head]) {
 		head++
 	}
+	// What is between is a value of both, so it is not empty, and does not cut a word or
+	// a value in two.
+	for head > 0 && inWord(a[head-1]) {
+		head--
+	}
 	tail := 0
 	for tail < len(a)-head && tail < len(b)-head && same(a[len(a)-1-tail], b[len(b)-1-tail]) {
 		tail++
 	}
-	// What is between is a value of both, so it is not empty, and does not cut
-	// a word or a value in two.
-	for tail > 0 && (len(a)-head-tail == 0 || len(b)-head-tail == 0 || inWord(a[len(a)-tail])) {
+	empty := func() bool { return len(a)-head-tail == 0 || len(b)-head-tail == 0 }
+	for tail > 0 && (empty() || inWord(a[len(a)-tail])) {
 		tail--
 	}
-	for head > 0 && (len(a)-head-tail == 0 || len(b)-head-tail == 0 || inWord(a[head-1])) {
+	for head > 0 && (empty() || inWord(a[head-1])) {
 		head--
 	}
 	var out []token
