@@ -118,7 +118,7 @@ func TestClasses(t *testing.T) {
 		{"unknown heads", []uses.Use{key(t, "{key}", "{?}:a", "app:x")}, ":", "app", []string{"key_x {namespace}:x"}},
 		{"hash tags", []uses.Use{key(t, "app:{{{queue}}}:t:{id}", "app:{{{queue}}}:t")}, ":", "app",
 			[]string{"queue {namespace}:{{{queue}}}:t", "queue_by_id {namespace}:{{{queue}}}:t:{id}"}},
-		{"whole segments", []uses.Use{key(t, "app::conn::{tag...}::beat"), key(t, "app::conn::{tag...}-{n...}::beat")}, ":", "app",
+		{"whole segments", []uses.Use{key(t, "app::conn::{tag}::beat"), key(t, "app::conn::{tag...}-{n...}::beat")}, ":", "app",
 			[]string{"conn_beat {namespace}::conn::{tag...}::beat"}},
 		{"ends where a list may be empty", []uses.Use{key(t, "app:uniq:{id}:", "app:uniq:{id}:{args...}"), key(t, "app:end:")}, ":", "app",
 			[]string{"end {namespace}:end:", "uniq {namespace}:uniq:{id}:{args...}"}},
