@@ -17,7 +17,7 @@ import (
 // followed through the module; other modules are taken to write to whatever they get
 // a pointer to. What other goroutines do counts only where something is received.
 func (f *Flow) Changes(pkg *program.Package, evaluated, printed, reads []ast.Expr) bool {
-	c := &changes{f: f, read: newAccess(), seen: map[ast.Node]bool{}}
+	c := &changes{f: f, read: newAccess(), seen: map[ast.Node]bool{}, asked: map[*types.Func]bool{}}
 	for _, e := range reads {
 		c.reads(pkg, e)
 	}
@@ -103,6 +103,7 @@ type changes struct {
 	f     *Flow
 	read  access
 	seen  map[ast.Node]bool
+	asked map[*types.Func]bool
 	found bool
 }
 
@@ -236,6 +237,10 @@ func (c *changes) value(pkg *program.Package, v *types.Var) {
 
 // function follows a function or method, of an interface those of the module's types.
 func (c *changes) function(f *types.Func) {
+	if c.asked[f] { // a struct that embeds the interface has its method, too
+		return
+	}
+	c.asked[f] = true
 	sig := f.Type().(*types.Signature)
 	if sig.Recv() != nil && types.IsInterface(sig.Recv().Type()) {
 		iface := sig.Recv().Type().Underlying().(*types.Interface)
