@@ -144,10 +144,43 @@ func (v value) operand(op operands.Operand) (string, bool) {
 		if text, ok := v.decimal(t, text); ok {
 			return text, true
 		}
-	case op.Verb == "%v":
+	case (op.Verb == "%s" || op.Verb == "%v") && isStringer(t) && isPrimary(op.Expr):
+		return text + ".String()", true
+	}
+	if op.Verb == "%v" {
 		return v.imports.name(pkgFmt) + ".Sprint(" + text + ")", true
 	}
 	return v.imports.name(pkgFmt) + ".Sprintf(" + strconv.Quote(op.Verb) + ", " + text + ")", true
+}
+
+// isStringer reports whether fmt prints a value of t by its method String, and never
+// catches a panic of it: it is no pointer, nor holds one.
+func isStringer(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+	case *types.Array:
+		if _, ok := u.Elem().Underlying().(*types.Basic); !ok {
+			return false
+		}
+	default:
+		return false
+	}
+	methods := types.NewMethodSet(t)
+	f := methods.Lookup(nil, "String")
+	if f == nil || methods.Lookup(nil, "Error") != nil || methods.Lookup(nil, "Format") != nil {
+		return false
+	}
+	sig := f.Type().(*types.Signature)
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
+}
+
+// isPrimary reports whether a method of e can be called without parentheses.
+func isPrimary(e ast.Expr) bool {
+	switch ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
+		return true
+	}
+	return false
 }
 
 // decimal writes an integer as a string.
