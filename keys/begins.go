@@ -5,16 +5,19 @@ import (
 	"strings"
 )
 
+// InDefaultNamespace reports whether a text begins with the default of the namespace, one
+// that is not empty, and the separator.
+func (p *Policy) InDefaultNamespace(text string) bool {
+	n := p.Namespace
+	return n != nil && n.Default != "" && strings.HasPrefix(text, n.Default+p.Separator)
+}
+
 // HoldsNamespace reports whether a text begins as keys do in the default namespace. With
 // an optional one, which is empty by default, it is one of a class or what such keys
 // begin with, up to a separator.
 func (p *Policy) HoldsNamespace(text string) bool {
-	n := p.Namespace
-	if n == nil {
-		return false
-	}
-	if !n.Optional {
-		return n.Default != "" && strings.HasPrefix(text, n.Default+p.Separator)
+	if p.Namespace == nil || !p.Namespace.Optional {
+		return p.InDefaultNamespace(text)
 	}
 	return slices.ContainsFunc(slices.Concat(p.Keys, p.Channels), func(c *Class) bool {
 		head := c.Pattern.Head()

@@ -46,7 +46,7 @@ func outside(p *keys.Policy, u *uses.Use, t keys.Template) string {
 	case m.Wild && isOpen(t):
 		return u.Command + " %s reaches other namespaces: begin the pattern with the namespace and " + separator(p)
 	case len(m.Classes) == 0:
-		if !literal || inDefault(p, head) {
+		if !literal || p.InDefaultNamespace(head) {
 			return ""
 		}
 		return u.Command + " %s reaches no class of the policy: add a class, or begin the pattern with one"
@@ -77,11 +77,6 @@ func literalHead(t keys.Template) (head string, literal bool) {
 // isOpen reports whether a glob stands before all that is not known: only then is
 // it known what the pattern leaves open.
 func isOpen(t keys.Template) bool { return strings.ContainsAny(t.Head(), "*?[") }
-
-// inDefault reports whether text is in the default namespace.
-func inDefault(p *keys.Policy, text string) bool {
-	return p.Namespace != nil && p.Namespace.Default != "" && strings.HasPrefix(text, p.Namespace.Default+p.Separator)
-}
 
 // separator is that of the policy, for a message.
 func separator(p *keys.Policy) string {

@@ -193,14 +193,12 @@ func (l leftover) classOf(e ast.Expr, text string) (class *keys.Class, channel b
 		}
 		// A search may find keys of several classes. What begins with the namespace of
 		// a builder is of one that has it.
-		i := slices.IndexFunc(l.policy.Reaches(template), (*keys.Class).HasNamespace)
-		k := slices.IndexFunc(l.policy.ReachesChannels(template), (*keys.Class).HasNamespace)
-		switch {
-		case i >= 0:
-			class = l.policy.Reaches(template)[i]
-		case k >= 0:
-			class, channel = l.policy.ReachesChannels(template)[k], true
-		default:
+		classes, channels := l.policy.Reaches(template), l.policy.ReachesChannels(template)
+		if i := slices.IndexFunc(classes, (*keys.Class).HasNamespace); i >= 0 {
+			class = classes[i]
+		} else if i := slices.IndexFunc(channels, (*keys.Class).HasNamespace); i >= 0 {
+			class, channel = channels[i], true
+		} else {
 			return nil, false
 		}
 	}

@@ -133,7 +133,7 @@ func nearly(k origins.Key) (*uses.Origin, *keys.Class) {
 // may be one that makes it a key of none.
 func begins(k origins.Key) bool {
 	p, parts := k.Policy, k.Template.Parts()
-	if p.Namespace.Default == "" || !strings.HasPrefix(k.Template.Head(), p.Namespace.Default+p.Separator) ||
+	if !p.InDefaultNamespace(k.Template.Head()) ||
 		k.Use.Forwarded || slices.ContainsFunc(parts, func(p keys.Part) bool { return p.Rest }) {
 		return false
 	}
@@ -216,11 +216,11 @@ func beginsOpen(k origins.Key) *keys.Class {
 // default of the namespace, where the format has that first.
 func inFormat(k origins.Key) *uses.Origin {
 	p := k.Policy
-	if p.Format == nil || p.Namespace == nil || p.Namespace.Default == "" || origins.OfChannels(k.Use) {
+	if p.Format == nil || !p.InDefaultNamespace(k.Template.Head()) || origins.OfChannels(k.Use) {
 		return nil
 	}
 	first := p.Format.Parts()[0]
-	if !first.Placeholder || first.Name != p.Namespace.Placeholder || !strings.HasPrefix(k.Template.Head(), p.Namespace.Default+p.Separator) {
+	if !first.Placeholder || first.Name != p.Namespace.Placeholder {
 		return nil
 	}
 	if !origins.Written(k.Use.Role, k.Key) {

@@ -23,7 +23,7 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 	}
 	n, err := strconv.Atoi(i.core().Text)
 	if i.core().Kind == Lit && err == nil && (x.Kind == Var || x.Kind == Fold || isOp(x, "put")) {
-		return ev.op("put", itoa(n), x, v) // once it is known where it is put
+		return ev.op("put", i.core().Text, x, v) // once it is known where it is put
 	}
 	if x.Kind == List {
 		if i.core().Kind == Lit && err == nil && n < len(x.Kids) && x.Kids[n].Kind != Many && x.Kids[n].Kind != Spread {
@@ -46,8 +46,7 @@ func putIn(ev *Evaluator, n *Node, k []*Node) *Node {
 	if open(k[0]) && !isChoice(k[0]) {
 		return nil
 	}
-	i, _ := strconv.Atoi(n.arg)
-	return ev.put(k[0], ev.number(itoa(i), types.Typ[types.Int], 0, 0), k[1], false)
+	return ev.put(k[0], ev.number(n.arg, types.Typ[types.Int], 0, 0), k[1], false)
 }
 
 // putsIn reports whether a value is x with some of its elements set, to what has

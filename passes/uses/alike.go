@@ -9,14 +9,18 @@ import (
 )
 
 // alike says what the signature tells of a method of a client that no table knows.
-func alike(f *types.Func, sig *types.Signature) *clients.Spec {
+func (c *collector) alike(f *types.Func, sig *types.Signature) *clients.Spec {
+	path := f.Pkg().Path()
+	if sig.Recv() == nil || !clients.Untabled(path) || c.ownRepository(path) {
+		return nil
+	}
 	result := ""
 	if sig.Results().Len() == 1 {
 		if n := program.Named(sig.Results().At(0).Type()); n != nil && n.Obj().Pkg() == f.Pkg() {
 			result = n.Obj().Name()
 		}
 	}
-	if s, ok := clients.Alike(f.Pkg().Path(), result, f.Name(), params(sig)); ok {
+	if s, ok := clients.Alike(path, result, f.Name(), params(sig)); ok {
 		return &s
 	}
 	return nil

@@ -227,8 +227,8 @@ func (c *collector) spec(call *program.Call) *clients.Spec {
 		if spec == nil { // a client's library has interfaces of another client too
 			spec = byResult(f, sig)
 		}
-		if spec == nil && sig.Recv() != nil && !c.ownRepository(f.Pkg().Path()) {
-			spec = alike(f, sig)
+		if spec == nil {
+			spec = c.alike(f, sig)
 		}
 	}
 	c.specs[f] = spec

@@ -50,17 +50,11 @@ func (f *fixer) remove(batch []grave) (done bool, err error) {
 			edits = append(edits, g.edit)
 		}
 	}
-	files, err := f.edited(edits)
-	if err != nil {
-		return false, nil
-	}
-	next, err := f.analyse(files)
-	if err != nil || f.problem(next) != "" {
+	was := f.at
+	if reason, err := f.make(edits); reason != "" || err != nil {
 		return false, err
 	}
-	f.named = append(f.named, named(f.at, edits)...)
-	f.at, f.files = next, files
-	next.accept()
+	f.named = append(f.named, named(was, edits)...)
 	f.deleted = append(f.deleted, gone...)
 	return true, nil
 }

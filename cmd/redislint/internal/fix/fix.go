@@ -261,7 +261,19 @@ func (f *fixer) refuse(x passes.Finding, reason string) {
 // attempt makes fixes, and says why the result does not hold: then nothing is
 // changed.
 func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
-	files, err := f.edited(editsOf(chosen))
+	edits := editsOf(chosen)
+	was := f.at
+	if reason, err = f.make(edits); reason != "" || err != nil {
+		return reason, err
+	}
+	f.named = append(f.named, named(was, edits)...)
+	f.fixed = append(f.fixed, chosen...)
+	return "", nil
+}
+
+// make makes edits, and says why the result does not hold: then nothing is changed.
+func (f *fixer) make(edits []passes.Edit) (reason string, err error) {
+	files, err := f.edited(edits)
 	if err != nil {
 		return oneLine(err.Error()), nil
 	}
@@ -272,10 +284,8 @@ func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	if reason := f.problem(next); reason != "" {
 		return reason, nil
 	}
-	f.named = append(f.named, named(f.at, editsOf(chosen))...)
 	f.at, f.files = next, files
 	next.accept()
-	f.fixed = append(f.fixed, chosen...)
 	return "", nil
 }
 

@@ -78,19 +78,9 @@ func (f *fixer) injectAll(batch []fix.Injection) (reason string, err error) {
 	for _, i := range batch {
 		edits = append(edits, i.Fix.Edits...)
 	}
-	files, err := f.edited(edits)
-	if err != nil {
-		return oneLine(err.Error()), nil
+	if reason, err = f.make(edits); reason != "" || err != nil {
+		return reason, err
 	}
-	next, err := f.analyse(files)
-	if err != nil {
-		return "", err
-	}
-	if reason := f.problem(next); reason != "" {
-		return reason, nil
-	}
-	f.at, f.files = next, files
-	next.accept()
 	for _, i := range batch {
 		f.injected = append(f.injected, Injection{Declaration: declarationOf(i)})
 	}

@@ -145,7 +145,7 @@ func (f *fixer) mentioned(dir string, deep bool, name string, read map[string]bo
 			return nil
 		}
 		data, err := os.ReadFile(file)
-		if err == nil && identifiers(data, name) > 0 {
+		if err == nil && hasIdentifier(data, name) {
 			found = true
 			return fs.SkipAll
 		}
@@ -154,22 +154,21 @@ func (f *fixer) mentioned(dir string, deep bool, name string, read map[string]bo
 	return found
 }
 
-// identifiers counts those of a name in Go source.
-func identifiers(source []byte, name string) int {
+// hasIdentifier reports whether one of that name stands in Go source.
+func hasIdentifier(source []byte, name string) bool {
 	if !bytes.Contains(source, []byte(name)) {
-		return 0
+		return false
 	}
 	var s scanner.Scanner
 	fset := token.NewFileSet()
 	s.Init(fset.AddFile("", fset.Base(), len(source)), source, nil, 0)
-	n := 0
 	for {
 		_, tok, text := s.Scan()
 		switch {
 		case tok == token.EOF:
-			return n
+			return false
 		case tok == token.IDENT && text == name:
-			n++
+			return true
 		}
 	}
 }

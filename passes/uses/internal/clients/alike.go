@@ -11,15 +11,12 @@ const (
 // sends are the methods by which a client like redigo sends a command.
 var sends = []string{"Do", "DoContext", "Send", "SendContext"}
 
-// Alike returns what is known of a method of a client that no table knows (see
-// Untabled), where the signature alone says that it is made like one that has a
+// Alike returns what is known of a method of a client that no table knows, one that
+// is Untabled, where the signature alone says that it is made like one that has a
 // table: a command's name and its arguments behind it, as redigo's Do takes them,
 // with or without a context, or a result of the package's own named as go-redis
 // names its commands, as *StatusCmd.
 func Alike(pkgPath, resultType, method string, params []Param) (Spec, bool) {
-	if !Untabled(pkgPath) {
-		return Spec{}, false
-	}
 	if s, ok := byPath(goRedisPath).byResult(pkgPath, resultType, method, params); ok {
 		return s, true
 	}
