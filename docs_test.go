@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,14 +39,14 @@ import (
 //	nogo                flags of the analyzer for nogo
 //	golangci            how golangci-lint is built
 //	in FILE             the text is in the file, which a test of its own runs
+//	drawing             the paths in it exist
 func TestExamples(t *testing.T) {
 	x := examples{redislint: redislinttest.Program(t)}
-	for _, file := range []string{"README.md", "CONTRIBUTING.md"} {
-		text, err := os.ReadFile(file)
+	pages, err := doctest.Pages(".")
+	require.NoError(t, err)
+	for _, file := range pages {
+		blocks, err := doctest.Read(file)
 		require.NoError(t, err)
-		blocks, err := doctest.Blocks(string(text))
-		require.NoError(t, err, file)
-		require.NotEmpty(t, blocks, file)
 		for _, b := range blocks {
 			t.Run(file+":"+strconv.Itoa(b.Line), func(t *testing.T) { x.run(t, b) })
 		}
@@ -76,7 +77,7 @@ func TestExamplesNamePolicies(t *testing.T) {
 // elsewhere has the tests of modes that are not tested here.
 var elsewhere = map[string]string{
 	"gendocs":    "internal/gendocs/gendocs_test.go",
-	"usage":      "cmd/redislint/readme_test.go",
+	"usage":      "cmd/redislint/docs_test.go",
 	"workflow":   "testdata/ci/actionlint_test.go",
 	"gitlab":     "internal/ci/gitlab_test.go",
 	"pre-commit": "internal/ci/precommit_test.go",
@@ -120,6 +121,12 @@ func (x examples) run(t *testing.T, b doctest.Block) {
 		text, err := os.ReadFile(b.Args[0])
 		require.NoError(t, err)
 		require.Contains(t, string(text), b.Text)
+	case "drawing":
+		paths := regexp.MustCompile(`[a-z]+/[a-z/]*`).FindAllString(b.Text, -1)
+		require.NotEmpty(t, paths)
+		for _, path := range paths {
+			require.DirExists(t, path)
+		}
 	default:
 		t.Errorf("unknown mode %q", b.Mode)
 	}

@@ -16,21 +16,12 @@ import (
 	"github.com/redislint/redislint/internal/redislinttest"
 )
 
-// example returns README's only block of a mode.
+// example returns the only block of a mode in the documents.
 func example(t *testing.T, mode string) doctest.Block {
 	t.Helper()
-	text, err := os.ReadFile("README.md")
+	b, err := doctest.Only(".", mode)
 	require.NoError(t, err)
-	blocks, err := doctest.Blocks(string(text))
-	require.NoError(t, err)
-	var found []doctest.Block
-	for _, b := range blocks {
-		if b.Mode == mode {
-			found = append(found, b)
-		}
-	}
-	require.Len(t, found, 1, mode)
-	return found[0]
+	return b
 }
 
 // lines returns what redislint prints for editors: FILE:LINE:COLUMN: text.
@@ -43,8 +34,8 @@ func (x examples) lines(t *testing.T, dir string) []string {
 	return lines
 }
 
-// Vim and Neovim fill the list of :make with every finding, by README's two
-// lines.
+// Vim and Neovim fill the list of :make with every finding, by two lines
+// of docs/editors.md.
 func TestVim(t *testing.T) {
 	x := examples{redislint: redislinttest.Program(t)}
 	dir := copyOf(t, "testdata/systems/conduit")
@@ -110,8 +101,8 @@ func TestVSCode(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-// README's configuration of efm-langserver has the command and the pattern that
-// Vim has.
+// The configuration of efm-langserver has the command and the pattern that Vim
+// has.
 func TestEfm(t *testing.T) {
 	var config struct {
 		Languages map[string][]struct {

@@ -19,9 +19,13 @@ var fenced = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
 // TestLinks checks that what the documents link to in the repository exists,
 // headings too.
 func TestLinks(t *testing.T) {
-	files, err := filepath.Glob("*.md")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
+	var files []string
+	for _, folder := range []string{".", "docs", "testdata/systems", "testdata/systems/*"} {
+		found, err := filepath.Glob(folder + "/*.md")
+		require.NoError(t, err)
+		require.NotEmpty(t, found, folder)
+		files = append(files, found...)
+	}
 	anchors := map[string]map[string]bool{}
 	for _, file := range files {
 		anchors[file] = headings(t, file)
@@ -31,8 +35,10 @@ func TestLinks(t *testing.T) {
 			target, anchor, _ := strings.Cut(m[1], "#")
 			if target == "" {
 				target = file
+			} else {
+				target = filepath.Join(filepath.Dir(file), filepath.FromSlash(target))
 			}
-			_, err := os.Stat(filepath.FromSlash(target))
+			_, err := os.Stat(target)
 			require.NoError(t, err, "%s links to %s", file, m[1])
 			if anchor != "" {
 				require.True(t, anchors[target][anchor], "%s links to %s: no such heading", file, m[1])

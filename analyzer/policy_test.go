@@ -3,7 +3,6 @@ package analyzer_test
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -12,6 +11,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/internal/doctest"
 	"github.com/redislint/redislint/internal/gopath"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
@@ -117,15 +117,13 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-var yamlBlock = regexp.MustCompile("(?s)## The policy\n.*?```yaml\n(.*?)```")
-
-// The policy in the README is one, and says what the text beside it says.
-func TestReadmePolicy(t *testing.T) {
-	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+// The policy in docs/policy.md is one, and says what the text beside it says.
+func TestDocumentedPolicy(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "policy.md"))
 	require.NoError(t, err)
-	m := yamlBlock.FindSubmatch(readme)
-	require.NotNil(t, m, "the README has no section on the policy with an example")
-	p, err := passes.ParsePolicy("README.md", m[1])
+	example, err := doctest.Only("..", "policy")
+	require.NoError(t, err)
+	p, err := passes.ParsePolicy("policy.md", []byte(example.Text))
 	require.NoError(t, err)
 	for key, want := range map[string]string{"app:workers:{id}": "worker", "asynq:{queue}": "tasks"} {
 		template, err := keys.Parse(key)
@@ -134,9 +132,9 @@ func TestReadmePolicy(t *testing.T) {
 		require.True(t, ok, key)
 		require.Equal(t, want, match.Class.Name)
 	}
-	got, err := newApp(t).messages(t, analyzer.Options{PolicyText: string(m[1])}, "")
+	got, err := newApp(t).messages(t, analyzer.Options{PolicyText: example.Text}, "")
 	require.NoError(t, err)
 	require.Len(t, got, 1)
-	require.Contains(t, string(readme), "build it with rediskeys.Keys.Worker")
+	require.Contains(t, string(page), "build it with rediskeys.Keys.Worker")
 	require.Contains(t, got[0], "build it with rediskeys.Keys.Worker")
 }

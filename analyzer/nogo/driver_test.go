@@ -188,7 +188,7 @@ func (g *target) check(t *testing.T, nogo, pkg, file string, args ...string) []s
 	return lines[1:]
 }
 
-// The real nogo, built by its generator, with the configuration of the README:
+// The real nogo, built by its generator, with the configuration of docs/drivers.md:
 // facts of two packages reach a third.
 func TestRealNogo(t *testing.T) {
 	const (
@@ -207,7 +207,7 @@ func TestRealNogo(t *testing.T) {
 		{"no configuration", `{}`, false, []string{cached}, []string{worker, job, flush}},
 		{"dependencies for their facts only", `{}`, true, nil, []string{worker, job, flush}},
 		{
-			"README", `{"redislint": {"analyzer_flags": {"policy": "namespace: {default: app}", "disable": "fullscan"}}}`, false,
+			"documentation", `{"redislint": {"analyzer_flags": {"policy": "namespace: {default: app}", "disable": "fullscan"}}}`, false,
 			[]string{cached}, []string{worker, job},
 		},
 		{

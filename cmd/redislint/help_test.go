@@ -132,13 +132,13 @@ func TestTopicPolicy(t *testing.T) {
 	require.Len(t, regexp.MustCompile(`(?m)^  [a-z]+ `).FindAllString(text, -1), len(schema.Properties))
 }
 
-// The topic exit-status and README have the same statuses, those that there are.
+// The topic exit-status and docs/command-line.md have the same statuses, those that there are.
 func TestTopicExitStatus(t *testing.T) {
 	var topic, table []string
 	for _, m := range regexp.MustCompile(`(?m)^  (\d+) `).FindAllStringSubmatch(topicText(t, "exit-status"), -1) {
 		topic = append(topic, m[1])
 	}
-	for _, m := range regexp.MustCompile(`(?m)^\| (\d+) \| [a-z]`).FindAllStringSubmatch(readme(t), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\| (\d+) \| [a-z]`).FindAllStringSubmatch(page(t), -1) {
 		table = append(table, m[1])
 	}
 	var statuses []string

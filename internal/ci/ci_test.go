@@ -83,14 +83,10 @@ func (c command) try(t *testing.T, name string, args ...string) (status int, std
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
 }
 
-// readmeBlock returns the block of the README that is marked with a mode.
-func readmeBlock(t *testing.T, clone, mode string) doctest.Block {
+// documented returns the block of the documents that is marked with a mode.
+func documented(t *testing.T, clone, mode string) doctest.Block {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(clone, "README.md"))
+	b, err := doctest.Only(clone, mode)
 	require.NoError(t, err)
-	blocks, err := doctest.Blocks(string(text))
-	require.NoError(t, err)
-	i := slices.IndexFunc(blocks, func(b doctest.Block) bool { return b.Mode == mode })
-	require.GreaterOrEqual(t, i, 0, mode)
-	return blocks[i]
+	return b
 }

@@ -43,7 +43,7 @@ func TestGitLab(t *testing.T) {
 			Variables map[string]string `yaml:"variables"`
 		} `yaml:"redislint"`
 	}
-	require.NoError(t, yaml.Unmarshal([]byte(readmeBlock(t, clone, "gitlab").Text), &readme))
+	require.NoError(t, yaml.Unmarshal([]byte(documented(t, clone, "gitlab").Text), &readme))
 	require.Len(t, readme.Include, 1)
 	_, file, ok := strings.Cut(readme.Include[0].Remote, "/redislint/redislint/main/")
 	require.True(t, ok)
@@ -92,7 +92,7 @@ func TestGitLab(t *testing.T) {
 		require.Contains(t, []string{"lualiteral", "wrongtype"}, i.CheckName)
 	}
 
-	// As in the README: what the baseline has is not reported.
+	// As in docs/ci.md: what the baseline has is not reported.
 	app := filepath.Join(h.dir, filepath.FromSlash(example))
 	command{app, environment()}.run(t, filepath.Join(bin, "redislint"+executableSuffix()), "--baseline", ".redislint-baseline", "--write-baseline")
 	variables := maps.Clone(readme.Job.Variables)

@@ -28,8 +28,8 @@ func TestPreCommit(t *testing.T) {
 	committed := filepath.Join(t.TempDir(), "redislint")
 	h.git.run(t, "git", "clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(clone), committed)
 	commit := strings.TrimSpace(command{committed, environment()}.run(t, "git", "rev-parse", "HEAD"))
-	// As in the README, with the other hook too, and another place.
-	config := readmeBlock(t, clone, "pre-commit").Text
+	// As in docs/ci.md, with the other hook too, and another place.
+	config := documented(t, clone, "pre-commit").Text
 	for _, r := range [][2]string{
 		{"https://" + modulePath, committed}, {"rev: main", "rev: " + commit},
 		{"hooks:", "hooks:\n      - id: redislint-fix"}, {"--baseline, .redislint-baseline", "--disable, foreignkey"},

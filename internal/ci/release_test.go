@@ -36,7 +36,7 @@ func TestInstall(t *testing.T) {
 	modcache := filepath.Join(dir, "mod")
 	here.env = environment("GOPROXY=file://"+filepath.ToSlash(proxy)+",file://"+filepath.ToSlash(filepath.Join(cache, "cache", "download")),
 		"GOSUMDB=off", "GOFLAGS=-trimpath -modcacherw", "GOMODCACHE="+modcache, "GOBIN="+bin)
-	status, _, stderr := here.try(t, "bash", "-c", readmeBlock(t, clone, "install").Text)
+	status, _, stderr := here.try(t, "bash", "-c", documented(t, clone, "install").Text)
 	if strings.Contains(stderr, ": not found") || strings.Contains(stderr, "no such file") {
 		t.Skipf("the module cache lacks what other modules are made of: %s", stderr)
 	}

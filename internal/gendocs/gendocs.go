@@ -1,7 +1,8 @@
-// Package gendocs writes the parts of README.md and BENCHMARKS.md that are made
-// from the repository: the tables of rules, of clients and of precision, the
-// findings shown as an example, and what the tutorial prints. Its test fails when they are stale, and writes
-// them with -update.
+// Package gendocs writes the parts of the documents that are made from the
+// repository: the tables of rules, clients and precision, the words of the policy,
+// the findings shown as an example, as text and as a picture, and what the program
+// prints in the tutorial and the migration. Its test fails when they are stale,
+// and writes them with -update.
 package gendocs
 
 import (
@@ -130,7 +131,7 @@ func Excerpt(output string, keys ...string) (string, error) {
 		shown = append(shown, findings[i])
 	}
 	more := fmt.Sprintf("[... %d more ...]", len(findings)-len(shown))
-	return "```text\n" + strings.Join(append(shown, more, summary), "\n\n") + "\n```\n", nil
+	return strings.Join(append(shown, more, summary), "\n\n") + "\n", nil
 }
 
 // Fenced returns text as a block of code in Markdown, in a language.

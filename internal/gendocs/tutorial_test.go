@@ -16,7 +16,7 @@ import (
 	"github.com/redislint/redislint/internal/tutorial"
 )
 
-// walkthrough does what README's tutorial does, on a copy of the example, and
+// walkthrough does what docs/tutorial.md does, on a copy of the example, and
 // returns the parts of it: what people do as a diff, and what the program prints.
 func walkthrough(t *testing.T) map[string]string {
 	t.Helper()

@@ -1,4 +1,4 @@
-// Package tutorial has the step of README's tutorial that people do, for the tests
+// Package tutorial has the step of docs/tutorial.md that people do, for the tests
 // that repeat it.
 package tutorial
 

@@ -12,15 +12,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// mode marks the workflows of the README: see TestExamples at the top.
+// mode marks the workflows of docs/ci.md: see TestExamples at the top.
 const mode = "workflow"
 
-// The workflows of the README are right, as is what they say to the action: its
+// The workflows of docs/ci.md are right, as is what they say to the action: its
 // inputs and outputs.
 func TestWorkflows(t *testing.T) {
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "ci.md"))
 	require.NoError(t, err)
-	workflows := regexp.MustCompile("(?s)<!-- test: "+mode+" -->\n```yaml\n(.*?)```").FindAllStringSubmatch(string(readme), -1)
+	workflows := regexp.MustCompile("(?s)<!-- test: "+mode+" -->\n```yaml\n(.*?)```").FindAllStringSubmatch(string(page), -1)
 	require.Len(t, workflows, 2)
 	for _, w := range workflows {
 		require.Empty(t, lint(t, w[1]))

@@ -15,41 +15,40 @@ import (
 	"github.com/redislint/redislint/internal/doctest"
 )
 
-func readme(t *testing.T) string {
+// page is docs/command-line.md.
+func page(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "command-line.md"))
 	require.NoError(t, err)
 	return string(text)
 }
 
-// README's list of commands has every command, and no other.
-func TestReadmeCommands(t *testing.T) {
-	blocks, err := doctest.Blocks(readme(t))
+// The list of commands in docs has every command, and no other.
+func TestDocumentedCommands(t *testing.T) {
+	usage, err := doctest.Only(filepath.Join("..", ".."), "usage")
 	require.NoError(t, err)
-	i := slices.IndexFunc(blocks, func(b doctest.Block) bool { return b.Mode == "usage" })
-	require.GreaterOrEqual(t, i, 0)
 	listed := map[string]bool{}
-	for line := range strings.Lines(blocks[i].Text) {
+	for line := range strings.Lines(usage.Text) {
 		words := strings.Fields(line)
 		require.Equal(t, "redislint", words[0], line)
 		listed[strings.Trim(words[1], "[]")] = true
 	}
 	root := tree(t)[0]
 	for _, cmd := range root.Commands() {
-		require.True(t, listed[cmd.Name()], "README does not list the command %s", cmd.Name())
+		require.True(t, listed[cmd.Name()], "docs/command-line.md does not list the command %s", cmd.Name())
 		delete(listed, cmd.Name())
 	}
-	require.Empty(t, listed, "commands of README that do not exist")
+	require.Empty(t, listed, "commands that do not exist")
 }
 
-// flagRow is a row of README's table: flags, commands, what they do.
+// flagRow is a row of the table of flags: flags, commands, what they do.
 var flagRow = regexp.MustCompile(`(?m)^\| (.*--?\w.*) \| ([a-z, ]+) \| .+ \|$`)
 
-// README's table of flags has every flag with the commands that have it, and no
+// The table of flags has every flag with the commands that have it, and no
 // other.
-func TestReadmeFlags(t *testing.T) {
+func TestDocumentedFlags(t *testing.T) {
 	listed := map[string][]string{} // commands by flag
-	for _, row := range flagRow.FindAllStringSubmatch(readme(t), -1) {
+	for _, row := range flagRow.FindAllStringSubmatch(page(t), -1) {
 		for _, flag := range regexp.MustCompile("`--?([A-Za-z-]+)").FindAllStringSubmatch(row[1], -1) {
 			listed[flag[1]] = append(listed[flag[1]], strings.Split(row[2], ", ")...)
 		}
@@ -62,7 +61,7 @@ func TestReadmeFlags(t *testing.T) {
 		if f.Shorthand != "" {
 			name = f.Shorthand
 		}
-		require.Equal(t, []string{"all"}, listed[name], "README's commands of the flag %s", name)
+		require.Equal(t, []string{"all"}, listed[name], "documented commands of the flag %s", name)
 		delete(listed, name)
 	})
 	has := map[string][]string{}
@@ -74,10 +73,10 @@ func TestReadmeFlags(t *testing.T) {
 	for name, commands := range has {
 		slices.Sort(commands)
 		slices.Sort(listed[name])
-		require.Equal(t, commands, slices.Compact(listed[name]), "README's commands of the flag --%s", name)
+		require.Equal(t, commands, slices.Compact(listed[name]), "documented commands of the flag --%s", name)
 		delete(listed, name)
 	}
-	require.Empty(t, listed, "flags of README that do not exist")
+	require.Empty(t, listed, "flags that do not exist")
 }
 
 // localFlags are the flags of a command alone.
@@ -91,10 +90,10 @@ func localFlags(cmd *cobra.Command) map[string]bool {
 	return flags
 }
 
-// README's table of formats has the formats of check and keys.
-func TestReadmeFormats(t *testing.T) {
+// The table of flags has the formats of check and keys.
+func TestDocumentedFormats(t *testing.T) {
 	listed := map[string][]string{}
-	for _, row := range regexp.MustCompile("(?m)^\\| `--format ([^`]+)` \\| (\\w+) \\|").FindAllStringSubmatch(readme(t), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `--format ([^`]+)` \\| (\\w+) \\|").FindAllStringSubmatch(page(t), -1) {
 		listed[row[2]] = append(listed[row[2]], strings.Split(row[1], `\|`)...)
 	}
 	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats()}, listed)
