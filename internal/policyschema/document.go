@@ -5,53 +5,53 @@ package policyschema
 // A Document is a policy file of redislint, .redislint.yml.
 type Document struct {
 	Version    int                 `json:"version,omitempty" jsonschema:"enum=1"`                                                          // Version of the format.
-	Separator  string              `json:"separator,omitempty" jsonschema:"minLength=1,maxLength=16,default=:,pattern=^[^{}*?[\\]\\\\]+$"` // What stands between the segments of a key.
+	Separator  string              `json:"separator,omitempty" jsonschema:"minLength=1,maxLength=16,default=:,pattern=^[^{}*?[\\]\\\\]+$"` // Text between the segments of a key.
 	Namespace  *Namespace          `json:"namespace,omitempty"`                                                                            // The part of a key that tells deployments apart.
 	Format     Template            `json:"format,omitempty"`                                                                               // Template that every key must follow.
-	Segments   map[string]Values   `json:"segments,omitempty"`                                                                             // Closed sets of values for placeholders, wherever they occur.
-	Limits     *Limits             `json:"limits,omitempty"`                                                                               // What holds for every key.
-	Cluster    bool                `json:"cluster,omitempty"`                                                                              // Keys used together must be in one slot.
-	Modules    map[string]Packages `json:"modules,omitempty"`                                                                              // Packages of each module, which owns the keys with its name as {module}.
-	Sanitizers []Func              `json:"sanitizers,omitempty" jsonschema:"uniqueItems=true"`                                             // Functions that make a key segment of request data.
+	Segments   map[string]Values   `json:"segments,omitempty"`                                                                             // Closed sets of values for placeholders, in every pattern and in the format.
+	Limits     *Limits             `json:"limits,omitempty"`                                                                               // Limits of every key.
+	Cluster    bool                `json:"cluster,omitempty"`                                                                              // Redis is a cluster: keys that are used together must be in one slot.
+	Modules    map[string]Packages `json:"modules,omitempty"`                                                                              // Packages of each module. A module owns the keys that have its name as {module}; those of the module shared are everyone's.
+	Sanitizers []Func              `json:"sanitizers,omitempty" jsonschema:"uniqueItems=true"`                                             // Functions that turn request data into a safe key segment.
 	Keys       map[string]Key      `json:"keys,omitempty"`                                                                                 // Classes of keys, by name.
 	Channels   map[string]Channel  `json:"channels,omitempty"`                                                                             // Classes of channels, by name.
-	Builders   *Builders           `json:"builders,omitempty"`                                                                             // Where redislint gen writes the builders.
-	Exclude    Packages            `json:"exclude,omitempty"`                                                                              // Packages where nothing is reported.
-	Rules      *Rules              `json:"rules,omitempty"`                                                                                // Configuration of rules, by name.
-	Wrappers   []Wrapper           `json:"wrappers,omitempty"`                                                                             // Functions that hand their parameters to Redis.
+	Builders   *Builders           `json:"builders,omitempty"`                                                                             // Where redislint gen writes the builders, and which others there are.
+	Exclude    Packages            `json:"exclude,omitempty"`                                                                              // Packages in which nothing is reported.
+	Rules      *Rules              `json:"rules,omitempty"`                                                                                // Configuration of rules, by the name of the rule.
+	Wrappers   []Wrapper           `json:"wrappers,omitempty"`                                                                             // Functions that pass their parameters to Redis, and that redislint cannot see into.
 }
 
 // A Namespace is the part of a key that tells deployments apart.
 type Namespace struct {
-	Placeholder string   `json:"placeholder,omitempty" jsonschema:"pattern=^[\\pL_][\\pL\\p{Nd}_]*$,default=namespace"` // Which placeholder of the patterns it is.
-	Default     string   `json:"default,omitempty"`                                                                     // What the code hardcodes today, and builders use by default.
-	Optional    bool     `json:"optional,omitempty"`                                                                    // Whether it stands in front of every key that is neither global nor external, or nothing does, instead of in the patterns.
-	Env         Env      `json:"env,omitempty"`                                                                         // Variable that builders read it from; of a list, the first that is set.
+	Placeholder string   `json:"placeholder,omitempty" jsonschema:"pattern=^[\\pL_][\\pL\\p{Nd}_]*$,default=namespace"` // The placeholder of the patterns that is the namespace.
+	Default     string   `json:"default,omitempty"`                                                                     // The namespace in today's keys; builders use it unless the environment names another.
+	Optional    bool     `json:"optional,omitempty"`                                                                    // The namespace is not a placeholder of the patterns: it precedes every key that is neither global nor external, and may be empty.
+	Env         Env      `json:"env,omitempty"`                                                                         // Environment variable that builders read the namespace from; of a list, the first that is set.
 	Values      []string `json:"values,omitempty" jsonschema:"uniqueItems=true"`                                        // Allowed values, if they are a closed set.
-	Match       string   `json:"match,omitempty" jsonschema:"minLength=1,format=regex"`                                 // Regular expression for whole values, in Go's syntax.
+	Match       string   `json:"match,omitempty" jsonschema:"minLength=1,format=regex"`                                 // Regular expression that a whole value must match, in Go's syntax.
 }
 
 // Limits are what holds for every key.
 type Limits struct {
-	MaxLength int    `json:"max_length,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Of the whole key in bytes, inclusive.
-	Charset   string `json:"charset,omitempty" jsonschema:"minLength=1"`                     // Of one segment's value: what a regular expression has in brackets.
-	Case      string `json:"case,omitempty" jsonschema:"enum=lower,enum=upper"`              // Of one segment's value.
+	MaxLength int    `json:"max_length,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // The most bytes of a whole key.
+	Charset   string `json:"charset,omitempty" jsonschema:"minLength=1"`                     // Characters of a segment's value, as in the brackets of a regular expression.
+	Case      string `json:"case,omitempty" jsonschema:"enum=lower,enum=upper"`              // Case of a segment's value.
 }
 
 // A Channel is a class of channels.
 type Channel struct {
 	Pattern  Template `json:"pattern"`                                  // Template of the names.
-	Doc      string   `json:"doc,omitempty"`                            // What it is for.
-	Owner    string   `json:"owner,omitempty" jsonschema:"minLength=1"` // Module that owns it.
-	Global   bool     `json:"global,omitempty"`                         // No namespace by design.
-	External bool     `json:"external,omitempty"`                       // That of a library: known, never reported, no builder.
-	Value    *Content `json:"value,omitempty"`                          // What the values must be.
+	Doc      string   `json:"doc,omitempty"`                            // What the class is for.
+	Owner    string   `json:"owner,omitempty" jsonschema:"minLength=1"` // Module that owns the class.
+	Global   bool     `json:"global,omitempty"`                         // The class has no namespace, by design.
+	External bool     `json:"external,omitempty"`                       // The class belongs to a library: it is known, never reported, and has no builder.
+	Value    *Content `json:"value,omitempty"`                          // What values must be: an object with some members, or one of some texts.
 }
 
 // A Key is a class of keys.
 type Key struct {
 	Channel
-	Type    string `json:"type,omitempty"`                                               // What the keys hold.
+	Type    string `json:"type,omitempty"`                                               // Type of the values.
 	TTL     TTL    `json:"ttl,omitempty"`                                                // How long the keys live.
 	MaxSize int    `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most elements of one key.
 }
@@ -59,48 +59,48 @@ type Key struct {
 // A Content is what the values of a class must be: an object or one of some
 // texts.
 type Content struct {
-	JSON  []string `json:"json,omitempty" jsonschema:"minItems=1,uniqueItems=true"`   // Members that the object has at least.
-	OneOf []string `json:"one_of,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // The texts.
+	JSON  []string `json:"json,omitempty" jsonschema:"minItems=1,uniqueItems=true"`   // Members that a JSON object must have.
+	OneOf []string `json:"one_of,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // All values that are allowed.
 }
 
 // Builders say where redislint gen writes the builders.
 type Builders struct {
 	Dir     string `json:"dir,omitempty" jsonschema:"pattern=^(\\./)?\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*(/\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*)*/?$"` // Folder of the package, relative to this file.
 	Type    string `json:"type,omitempty" jsonschema:"pattern=^[A-Z][A-Za-z0-9_]*$,default=Keys"`                                                      // Name of the generated type.
-	Default string `json:"default,omitempty" jsonschema:"enum=lazy,enum=eager,default=lazy"`                                                           // When the namespace is read from the environment: when it is asked for, or when the program starts.
-	Funcs   []Func `json:"funcs,omitempty" jsonschema:"uniqueItems=true"`                                                                              // Functions and methods that build keys, written by hand.
+	Default string `json:"default,omitempty" jsonschema:"enum=lazy,enum=eager,default=lazy"`                                                           // When builders read the environment: lazy is at the first call of Default, eager at the start of the program, which a wrong value stops.
+	Funcs   []Func `json:"funcs,omitempty" jsonschema:"uniqueItems=true"`                                                                              // Hand-written functions and methods that build keys.
 }
 
 // A Rule is the configuration of a rule.
 type Rule struct {
 	Enabled  bool     `json:"enabled,omitempty"`                                       // Whether the rule runs.
 	Severity string   `json:"severity,omitempty" jsonschema:"enum=error,enum=warning"` // Warnings do not fail a run.
-	Exclude  Packages `json:"exclude,omitempty"`                                       // Packages where the rule reports nothing.
+	Exclude  Packages `json:"exclude,omitempty"`                                       // Packages in which the rule reports nothing.
 }
 
 // A ForeignRule is the configuration of foreignkey.
 type ForeignRule struct {
 	Rule
-	Reads bool `json:"reads,omitempty"` // Whether reading a foreign key is reported too.
+	Reads bool `json:"reads,omitempty"` // Also report packages that read a foreign key.
 }
 
 // A HardcodedRule is the configuration of hardcoded.
 type HardcodedRule struct {
 	Rule
-	Leftover string `json:"leftover,omitempty" jsonschema:"enum=on,enum=off,default=on"` // Whether texts with the namespace are reported that keys are compared with.
+	Leftover string `json:"leftover,omitempty" jsonschema:"enum=on,enum=off,default=on"` // Report texts with the namespace that keys are compared with or cut by.
 }
 
 // A NamesRule is the configuration of a rule that knows things by their names.
 type NamesRule struct {
 	Rule
-	Names []string `json:"names,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // Names that count, instead of the rule's own.
+	Names []string `json:"names,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // Names that count, in place of the rule's own.
 }
 
 // A Wrapper is a function that hands its parameters to Redis. Its other fields
 // are the roles of the client tables, each with the parameters that have it.
 type Wrapper struct {
-	Func       Func   `json:"func"`                                                                                // The function.
-	Command    string `json:"command,omitempty" jsonschema:"pattern=^[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)?$"` // The command on the wire.
-	DefaultTTL string `json:"default-ttl,omitempty" jsonschema:"minLength=1"`                                      // Lifetime of a key where no parameter has one.
-	KeepsTTL   bool   `json:"keeps-ttl,omitempty"`                                                                 // The lifetime of the key stays as it is.
+	Func       Func   `json:"func"`                                                                                // Full name of the function or method.
+	Command    string `json:"command,omitempty" jsonschema:"pattern=^[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)?$"` // The command that Redis receives.
+	DefaultTTL string `json:"default-ttl,omitempty" jsonschema:"minLength=1"`                                      // Lifetime of a key if no parameter gives one.
+	KeepsTTL   bool   `json:"keeps-ttl,omitempty"`                                                                 // The function leaves the lifetime of the key as it is.
 }

@@ -84,9 +84,10 @@ func (Rules) JSONSchema() *jsonschema.Schema {
 func (Wrapper) JSONSchemaExtend(s *jsonschema.Schema) {
 	one := &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(selector), {Type: "integer", Minimum: "0", Maximum: "9999"}}}
 	var has []*jsonschema.Schema
-	for _, role := range keys.WrapperRoles() {
-		s.Properties.Set(role, &jsonschema.Schema{AnyOf: append(one.AnyOf[:2:2], &jsonschema.Schema{Type: "array", Items: one, MinItems: number(1)})})
-		has = append(has, &jsonschema.Schema{Required: []string{role}})
+	for _, role := range Roles() {
+		selectors := append(one.AnyOf[:2:2], &jsonschema.Schema{Type: "array", Items: one, MinItems: number(1)})
+		s.Properties.Set(role.Name, &jsonschema.Schema{Description: role.Doc, AnyOf: selectors})
+		has = append(has, &jsonschema.Schema{Required: []string{role.Name}})
 	}
 	s.AnyOf = has
 }

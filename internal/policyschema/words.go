@@ -1,0 +1,104 @@
+package policyschema
+
+// A Word is what docs/policy.md says of a word of the policy, beyond its schema.
+type Word struct {
+	Name    string // with the names of maps in capitals, as in keys.CLASS.ttl
+	Default string // what holds without it, "" for the default of the schema or none
+	Example string // a whole policy
+	ReadBy  string // rules and commands, each in backquotes
+}
+
+const (
+	everyRule    = "every rule"
+	ofNamespaces = "`hardcoded`, `namespaceless`, `fullscan`, `badsegment`, `unknownkey`, `overlap`, `redislint gen`, `redislint fix`"
+)
+
+// Words returns the words of the policy, in the order of the documentation.
+func Words() []Word {
+	return []Word{
+		{"version", "1", `version: 1`, "every command"},
+		{"separator", "", `separator: "/"`, everyRule},
+		{"namespace", "no namespace", `namespace: {default: app, env: APP_NAMESPACE}`, ofNamespaces},
+		{"format", "any", `{format: "{namespace}:{module}:{key...}", namespace: {default: app}}`, "`badsegment`, `unknownkey`, `hardcoded`, `foreignkey`"},
+		{"segments", "any value", `{segments: {module: [orders, users, shared]}, format: "app:{module}:{key...}"}`, "`badsegment`, `foreignkey`"},
+		{"limits", "no limits", `limits: {max_length: 199, charset: "a-z0-9._-", case: lower}`, "`toolong`, `badsegment`"},
+		{"cluster", "false", `cluster: true`, "`crossslot`"},
+		{"modules", "no owners", `{modules: {orders: ["./internal/orders/..."]}, format: "app:{module}:{key...}"}`, "`foreignkey`"},
+		{"sanitizers", "none", `sanitizers: [example.org/app/keyutil.Hash]`, "`rawinput`"},
+		{"keys", "no classes", `keys: {user: {pattern: "user:{id}"}}`, everyRule},
+		{"channels", "no classes", `channels: {events: {pattern: "events:{topic}"}}`, everyRule},
+		{"builders", "no builders", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},
+		{"exclude", "none", `exclude: ["./tools/..."]`, everyRule},
+		{"rules", "", `rules: {fullscan: {severity: warning}}`, everyRule},
+		{"wrappers", "none", `wrappers: [{func: "(*example.org/app/cache.Store).Fetch", key: 1, command: GET}]`, everyRule},
+
+		{"namespace.placeholder", "", `{namespace: {placeholder: env, default: app}, keys: {user: {pattern: "{env}:user:{id}"}}}`, ofNamespaces},
+		{"namespace.default", "none", `namespace: {default: app}`, "`hardcoded`, `fullscan`, `badsegment`, `unknownkey`, `overlap`, `crossslot`, `redislint gen`, `redislint fix`"},
+		{"namespace.optional", "false", `namespace: {optional: true, env: APP_NAMESPACE}`, ofNamespaces},
+		{"namespace.env", "none", `namespace: {default: app, env: [APP_NAMESPACE, NAMESPACE]}`, "`redislint gen`"},
+		{"namespace.values", "any", `namespace: {default: dev, values: [dev, prod]}`, "`badsegment`, `overlap`, `toolong`, `redislint gen`"},
+		{"namespace.match", "any", `namespace: {default: app, match: "^[a-z][a-z0-9-]*$"}`, "`badsegment`, `redislint gen`"},
+
+		{"limits.max_length", "no limit", `limits: {max_length: 199}`, "`toolong`"},
+		{"limits.charset", "any", `limits: {charset: "a-zA-Z0-9._-"}`, "`badsegment`"},
+		{"limits.case", "any", `limits: {case: lower}`, "`badsegment`"},
+
+		{"keys.CLASS.pattern", "required", `keys: {user: {pattern: "user:{id:int}"}}`, everyRule},
+		{"keys.CLASS.doc", "none", `keys: {user: {pattern: "user:{id}", doc: The profile of a user}}`, "`redislint gen`: the comment of the builder"},
+		{"keys.CLASS.owner", "the module that the key's {module} segment names", `{modules: {users: ["./internal/users"]}, segments: {module: [users]}, format: "app:{module}:{key...}", keys: {user: {pattern: "app:users:{id}", owner: users}}}`, "`foreignkey`"},
+		{"keys.CLASS.global", "false", `{namespace: {default: app}, keys: {instances: {pattern: "app:instances", global: true}, user: {pattern: "{namespace}:user:{id}"}}}`, "`hardcoded`, `namespaceless`, `fullscan`, `badsegment`"},
+		{"keys.CLASS.external", "false", `keys: {tasks: {pattern: "asynq:{rest...}", external: true}}`, "every rule: such keys are known and never reported; `redislint gen` writes no builder"},
+		{"keys.CLASS.value", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`"},
+		{"keys.CLASS.type", "any", `keys: {queue: {pattern: "queue:{name}", type: list}}`, "`wrongtype`, `overlap`"},
+		{"keys.CLASS.ttl", "any", `keys: {otp: {pattern: "otp:{id}", ttl: 10m..15m}}`, "`missingttl`; `redislint gen` writes a constant for a single lifetime"},
+		{"keys.CLASS.max_size", "no limit", `keys: {recent: {pattern: "recent:{id}", type: list, max_size: 1000}}`, "`unbounded`"},
+
+		{"keys.CLASS.value.json", "any", `keys: {job: {pattern: "job:{id}", value: {json: [id, payload]}}}`, "`envelope`"},
+		{"keys.CLASS.value.one_of", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`"},
+
+		{"builders.dir", "none: `redislint gen` has nothing to write", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},
+		{"builders.type", "", `builders: {dir: internal/rediskeys, type: Keys}`, "`hardcoded`, `redislint gen`, `redislint fix`"},
+		{"builders.default", "", `builders: {dir: internal/rediskeys, default: eager}`, "`redislint gen`"},
+		{"builders.funcs", "none", `builders: {funcs: [example.org/app/ids.Lock]}`, "`hardcoded`, `redislint fix`"},
+
+		{"rules.RULE.enabled", "true; of `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},
+		{"rules.RULE.severity", "`error`", `rules: {fullscan: {severity: warning}}`, everyRule},
+		{"rules.RULE.exclude", "none", `rules: {hardcoded: {exclude: ["./cmd/migrate/..."]}}`, everyRule},
+		{"rules.hardcoded.leftover", "", `rules: {hardcoded: {leftover: off}}`, "`hardcoded`"},
+		{"rules.foreignkey.reads", "false", `rules: {foreignkey: {reads: true}}`, "`foreignkey`"},
+		{"rules.rawinput.names", "the names in `redislint explain rawinput`", `rules: {rawinput: {names: [email, phone]}}`, "`rawinput`"},
+		{"rules.secretvalue.names", "the names in `redislint explain secretvalue`", `rules: {secretvalue: {enabled: true, names: [password]}}`, "`secretvalue`"},
+
+		{"wrappers.func", "required", `wrappers: [{func: "(*example.org/app/cache.Store).Fetch", key: 1}]`, everyRule},
+		{"wrappers.command", "what the role says: reads or writes a key", `wrappers: [{func: example.org/app/cache.Fetch, key: 1, command: GET}]`, everyRule},
+		{"wrappers.default-ttl", "none", `wrappers: [{func: example.org/app/cache.Put, write: 1, default-ttl: 8s}]`, "`missingttl`"},
+		{"wrappers.keeps-ttl", "false", `wrappers: [{func: example.org/app/cache.Touch, write: 1, keeps-ttl: true}]`, "`missingttl`"},
+	}
+}
+
+// A Role is what a parameter of a wrapper can be.
+type Role struct{ Name, Doc, Example string }
+
+// Roles returns the roles of a wrapper's parameters, in the order of
+// [keys.WrapperRoles].
+func Roles() []Role {
+	return []Role{
+		{"key", "A key; the command says whether it is read or written", `{func: example.org/app/cache.Fetch, key: 1, command: GET}`},
+		{"read", "A key that is read", `{func: example.org/app/cache.Fetch, read: 1}`},
+		{"write", "A key that is written", `{func: example.org/app/cache.Put, write: 1.Key}`},
+		{"channel", "A pub/sub channel", `{func: example.org/app/bus.Send, channel: 1, command: PUBLISH}`},
+		{"pattern", "A pattern, as of KEYS and SCAN", `{func: example.org/app/cache.Find, pattern: 1, command: SCAN}`},
+		{"prefix", "The text that keys begin with", `{func: example.org/app/cache.Clear, prefix: 1}`},
+		{"script", "A Lua script", `{func: example.org/app/lua.Load, script: 0}`},
+		{"script-keys", "The keys of a script", `{func: example.org/app/lua.Run, script: 1, script-keys: "2..."}`},
+		{"key-count", "How many keys a script takes", `{func: example.org/app/lua.New, script: 1, key-count: 0}`},
+		{"argv", "The name of a command and its arguments", `{func: example.org/app/raw.Do, argv: 1}`},
+		{"args", "The arguments of the command that the parameter before names", `{func: example.org/app/raw.Call, args: 1}`},
+		{"ttl", "A lifetime, whose type says the unit", `{func: example.org/app/cache.Put, write: 1, ttl: 3}`},
+		{"ttl-s", "A lifetime in seconds", `{func: example.org/app/cache.Put, write: 1, ttl-s: 3}`},
+		{"ttl-ms", "A lifetime in milliseconds", `{func: example.org/app/cache.Put, write: 1, ttl-ms: 3}`},
+		{"ttl-at", "A point in time, whose type says the unit", `{func: example.org/app/cache.Put, write: 1, ttl-at: 3}`},
+		{"ttl-at-s", "A point in time in seconds", `{func: example.org/app/cache.Put, write: 1, ttl-at-s: 3}`},
+		{"ttl-at-ms", "A point in time in milliseconds", `{func: example.org/app/cache.Put, write: 1, ttl-at-ms: 3}`},
+	}
+}
