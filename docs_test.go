@@ -30,7 +30,7 @@ import (
 // documentation are run by TestRules.
 //
 //	generated           internal/gendocs writes it
-//	gendocs, usage, workflow, gitlab, pre-commit, install, file, walk, vim, vscode, efm
+//	gendocs, usage, workflow, gitlab, pre-commit, install, walk, vim, vscode, efm
 //	                    other tests, which elsewhere names
 //	run DIR [STATUS]    each line is a command of a shell, in a copy of DIR, and ends with 0 or the status
 //	program DIR         the main package of a driver, which finds something in a copy of DIR
@@ -38,7 +38,6 @@ import (
 //	policy              a policy that loads
 //	nogo                flags of the analyzer for nogo
 //	golangci            how golangci-lint is built
-//	in FILE             the text is in the file, which a test of its own runs
 //	drawing             the paths in it exist
 func TestExamples(t *testing.T) {
 	x := examples{redislint: redislinttest.Program(t)}
@@ -82,7 +81,6 @@ var elsewhere = map[string]string{
 	"gitlab":     "internal/ci/gitlab_test.go",
 	"pre-commit": "internal/ci/precommit_test.go",
 	"install":    "internal/ci/release_test.go",
-	"file":       "contributing_test.go",
 	"walk":       "contributing_test.go",
 	"vim":        "editors_test.go",
 	"vscode":     "editors_test.go",
@@ -116,11 +114,6 @@ func (x examples) run(t *testing.T, b doctest.Block) {
 		checkNogo(t, b)
 	case "golangci":
 		x.golangci(t, b)
-	case "in":
-		require.Len(t, b.Args, 1)
-		text, err := os.ReadFile(b.Args[0])
-		require.NoError(t, err)
-		require.Contains(t, string(text), b.Text)
 	case "drawing":
 		paths := regexp.MustCompile(`[a-z]+/[a-z/]*`).FindAllString(b.Text, -1)
 		require.NotEmpty(t, paths)
