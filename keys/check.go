@@ -108,12 +108,12 @@ func (d *decoder) checkPlaceholder(p *Policy, at positions) {
 		}
 		if n.Default != "" {
 			if wrong := p.misfit(part, n.Default); wrong != "" {
-				d.errorf(where, "default namespace %q %s: it is no value of %s of %s (change one of them)", n.Default, wrong, shown(part), in)
+				d.errorf(where, "default namespace %q %s: it is not a value of %s of %s (change one of them)", n.Default, wrong, shown(part), in)
 			}
 		}
 		for _, v := range n.Values {
 			if wrong := p.misfit(part, v); wrong != "" {
-				d.errorf(at["namespace.values="+v], "namespace %q %s: it is no value of %s of %s (change one of them)", v, wrong, shown(part), in)
+				d.errorf(at["namespace.values="+v], "namespace %q %s: it is not a value of %s of %s (change one of them)", v, wrong, shown(part), in)
 			}
 		}
 	})
@@ -141,7 +141,7 @@ func (d *decoder) checkSegments(p *Policy, at positions) {
 				}
 				if wrong := p.misfit(part, v); wrong != "" {
 					said = true
-					d.errorf(at[where+"="+v], "value %q of %s %s: it is no value of %s of %s (change one of them)", v, where, wrong, shown(part), in)
+					d.errorf(at[where+"="+v], "value %q of %s %s: it is not a value of %s of %s (change one of them)", v, where, wrong, shown(part), in)
 				}
 			})
 		}
@@ -170,7 +170,7 @@ func (d *decoder) checkModules(p *Policy, at positions) {
 		if len(modules) > 0 {
 			remedy = suggest(c.Owner, modules)
 		}
-		d.errorf(at[kind+"."+c.Name+".owner"], "owner %q is no module (%s)", c.Owner, remedy)
+		d.errorf(at[kind+"."+c.Name+".owner"], "owner %q is not a module (%s)", c.Owner, remedy)
 	}
 	for _, c := range p.Keys {
 		owner("keys", c)

@@ -175,7 +175,7 @@ func (d *decoder) limits(v value, l *Limits) {
 			}
 			ranges, ok := charset(s)
 			if !ok {
-				d.errorf(v.at, "limits.charset %q is no set of characters (write what a regular expression has in brackets, as in a-z0-9._-)", s)
+				d.errorf(v.at, "limits.charset %q is not a set of characters (write what a regular expression has in brackets, as in a-z0-9._-)", s)
 				return
 			}
 			l.Charset, l.ranges = s, ranges

@@ -81,7 +81,7 @@ func (d *decoder) wrappers(v value, p *Policy) {
 			{"command", func(v value) {
 				s, ok := d.nonempty(v)
 				if ok && !command.MatchString(s) {
-					d.errorf(v.at, "%s %q is no command of Redis (write its name, as in GET)", v.name, s)
+					d.errorf(v.at, "%s %q is not a Redis command (write its name, as in GET)", v.name, s)
 				}
 				w.Command = strings.ToUpper(s)
 			}},

@@ -105,14 +105,14 @@ func (p *Policy) follows(m Match, ok bool) bool {
 func (d *decoder) checkOptional(p *Policy, at positions) {
 	n := p.Namespace
 	if where, ok := at["namespace.placeholder"]; ok {
-		d.errorf(where, "namespace.placeholder names a placeholder of the patterns, and an optional namespace stands in front of them (remove it, or optional: true)")
+		d.errorf(where, "namespace.placeholder names a placeholder of the patterns, and an optional namespace precedes them (remove it, or optional: true)")
 	}
 	if n.Default != "" {
 		d.errorf(at["namespace.default"], "default namespace %q with optional: true, whose default is none (remove it, or optional: true)", n.Default)
 	}
 	check := func(where position, what string, t Template) {
 		if slices.Contains(t.Names(), "namespace") {
-			d.errorf(where, "%s has the placeholder {namespace}, and an optional namespace stands in front of it already (remove the placeholder and its separator, or optional: true)", what)
+			d.errorf(where, "%s has the placeholder {namespace}, and an optional namespace precedes it already (remove the placeholder and its separator, or optional: true)", what)
 		}
 	}
 	if p.Format != nil {

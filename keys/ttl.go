@@ -88,7 +88,7 @@ func parseLifetime(whole, text string) (time.Duration, error) {
 	case d < 0:
 		return 0, fmt.Errorf("ttl %q is negative (write none if the key must persist)", whole)
 	case d == 0:
-		return 0, fmt.Errorf("ttl %q is no lifetime (write none if the key must persist)", whole)
+		return 0, fmt.Errorf("ttl %q is not a lifetime (write none if the key must persist)", whole)
 	case d < time.Millisecond:
 		return 0, fmt.Errorf("ttl %q is shorter than Redis can count (1ms at least)", whole)
 	}

@@ -40,8 +40,8 @@ func (a *app) checkCommand(g *globals) *cobra.Command {
 		Use:   "check [packages]",
 		Short: "Report what is wrong with keys (the default command)",
 		Long: `Report what is wrong with the keys, channels and patterns of the packages, by the
-rules (redislint rules) and the policy (redislint help policy). The forms that it
-can be printed in are told by "redislint help formats".
+rules (redislint rules) and the policy (redislint help policy). "redislint help
+formats" lists the output formats.
 
 Exit status: 0 nothing to report, 1 findings, 2 wrong usage or policy, or
 packages that do not load.`,

@@ -33,11 +33,11 @@ func (a *app) fixCommand(g *globals) *cobra.Command {
 	o := &fixOptions{globals: g}
 	cmd := &cobra.Command{
 		Use:   "fix [packages]",
-		Short: "Let builders build the keys that are built by hand",
-		Long: `Let builders build the keys that are built by hand: those that redislint gen has
-written from the policy. Before anything is written, the result is type-checked,
-and its keys are compared with those of before; what does not hold is put back.
-Files that are reached through a link, or that changed meanwhile, are left alone.
+		Short: "Replace hand-built keys with calls of the builders",
+		Long: `Replace hand-built keys with calls of the builders that redislint gen has written
+from the policy. Before anything is written, the result is type-checked and its
+keys are compared with the old ones; a fix that fails this is dropped. Files that
+are reached through a link, or that changed during the run, are left alone.
 
 --inject changes constructors: code in other modules that calls them must follow.
 The namespace is read from the environment where they are called then.
@@ -215,7 +215,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		}
 	}
 	for _, p := range r.PutBack {
-		fmt.Fprintf(w, "%s: %s: put back %q: %s\n", f.place(p.Finding), p.Finding.Rule, fix.Cut(p.Finding.Key, maxKey), p.Reason)
+		fmt.Fprintf(w, "%s: %s: not changed: %q: %s\n", f.place(p.Finding), p.Finding.Rule, fix.Cut(p.Finding.Key, maxKey), p.Reason)
 	}
 	for _, l := range r.Left {
 		fmt.Fprintf(w, "%s: %s: %s", f.place(l), l.Rule, l.Message)
@@ -241,7 +241,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		gone[d.File] = append(gone[d.File], d.Name)
 	}
 	for _, file := range slices.Sorted(maps.Keys(gone)) {
-		fmt.Fprintf(w, "%s: deleted, for nothing uses it any more: %s\n", f.last.path(file), strings.Join(gone[file], ", "))
+		fmt.Fprintf(w, "%s: deleted, because nothing uses it any more: %s\n", f.last.path(file), strings.Join(gone[file], ", "))
 	}
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)

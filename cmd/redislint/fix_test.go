@@ -19,7 +19,7 @@ func TestPutBack(t *testing.T) {
 	finding := passes.Finding{Rule: "hardcoded", Key: "app:jobs:" + strings.Repeat("x", 60), Span: uses.Span{File: "/app/a/a.go", Line: 3, Column: 9}}
 	var out bytes.Buffer
 	f.summarise(&out, &fix.Result{PutBack: []fix.PutBack{{Finding: finding, Reason: "the reason"}}})
-	require.Equal(t, `a/a.go:3:9: hardcoded: put back "app:jobs:xxxxxxxxxx…xxxxxxxxxxxxxxxxxx": the reason
+	require.Equal(t, `a/a.go:3:9: hardcoded: not changed: "app:jobs:xxxxxxxxxx…xxxxxxxxxxxxxxxxxx": the reason
 fixed 0 findings in 0 files; 0 findings left
 `, out.String())
 }

@@ -40,11 +40,11 @@ func (a *app) initCommand(g *globals) *cobra.Command {
 		Short: "Write a first policy from the keys that the code uses",
 		Long: `Write a first policy, ` + keys.PolicyFile + ` at the root of the module, from the keys and
 channels that the code uses today: their patterns, types and times to live.
-What cannot be told from the code is left out, with a comment.
+What the code does not tell is left out, with a comment.
 
 The policy has a namespace, which the builders read from the environment. If all
-keys begin with the name of the program, that is the namespace of today; else it
-stands in front of the keys, and is empty today.`,
+keys begin with the name of the program, that is the namespace; otherwise it
+precedes the keys, and is empty today.`,
 		Example:           "  redislint init\n  redislint init --force --namespace app ./...\n  redislint init --from config/redis.json",
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.init(cmd, o, args) },
 		ValidArgsFunction: completePackages,

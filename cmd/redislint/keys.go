@@ -25,8 +25,8 @@ func (a *app) keysCommand(g *globals) *cobra.Command {
 		Use:   "keys [packages]",
 		Short: "List every key, channel and pattern that the code uses",
 		Long: `List every key, channel and pattern that the code uses: the template, the
-commands, the type and the time to live, and the class if there is a policy. How
-templates are written is told by "redislint help templates".`,
+commands, the type and the time to live, and the class if there is a policy.
+"redislint help templates" says how to read a template.`,
 		Example:           "  redislint keys ./...\n  redislint keys --stats ./...\n  redislint keys --format json --output keys.json ./...",
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.keys(cmd, o, args) },
 		ValidArgsFunction: completePackages,

@@ -192,7 +192,7 @@ func (a *app) follow(ctx context.Context, g *globals, b *builders, names map[str
 		}
 	}
 	for _, at := range r.Elsewhere {
-		if err := a.say(g, "%s stands in a file of another build: rename it there if it is the builder's\n", at); err != nil {
+		if err := a.say(g, "%s is in a file of another build: rename it there if it is the builder's\n", at); err != nil {
 			return err
 		}
 	}

@@ -48,7 +48,7 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 	if len(lines) == 0 {
 		return
 	}
-	fmt.Fprintln(w, "texts that look like keys in the namespace of today, but are not known to be used as such:")
+	fmt.Fprintln(w, "texts that look like keys in the default namespace, but may not be keys:")
 	for i, line := range lines {
 		if i == maxTexts {
 			fmt.Fprintf(w, "\tand %d more\n", len(lines)-i)

@@ -61,7 +61,7 @@ func exampleFile(t *testing.T, rule, code string) []byte {
 		body = "func example(ctx context.Context, rdb *redis.Client, ns, id string) {\n" + code + "\n}\n"
 		file, err = parse(body)
 	}
-	require.NoError(t, err, "an example of %s is no Go code", rule)
+	require.NoError(t, err, "an example of %s is not Go code", rule)
 
 	var source bytes.Buffer
 	source.WriteString("package example\n\nimport (\n")

@@ -17,7 +17,7 @@ const clientPath = "github.com/redis/go-redis/v9"
 // recorder is the file that a recording stub has besides its own.
 const recorder = `package redis
 
-// Recorder is told of all calls of methods that take a context.
+// Recorder receives all calls of methods that take a context.
 var Recorder func(method string, args []any)
 
 func record(method string, args ...any) {

@@ -136,7 +136,7 @@ func (s *Suite) diagnostics(t *testing.T, rule passes.Rule, pkgs []*packages.Pac
 			require.Equal(t, rule.Name, d.Category)
 			require.Equal(t, rule.URL(), d.URL)
 			require.True(t, d.End == token.NoPos || d.End >= d.Pos)
-			require.LessOrEqual(t, len(d.SuggestedFixes), 1, "one fix a diagnostic")
+			require.LessOrEqual(t, len(d.SuggestedFixes), 1, "one fix for each diagnostic")
 			require.Empty(t, d.Related)
 			p := act.Package.Fset.PositionFor(d.Pos, false)
 			require.True(t, holds(act.Package, d.Pos), "%s: a diagnostic of %s in another package", p, act.Package.PkgPath)

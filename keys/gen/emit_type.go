@@ -61,10 +61,10 @@ func (pl *Plan) writeDefault(w *writer) {
 		return
 	}
 	otherwise := fmt.Sprintf("Where none is set, it is %s, the policy's default.", strconv.Quote(n.Default))
-	panics := fmt.Sprintf("%s panics if the variable has what is no namespace. The environment is read once.", pl.Default)
+	panics := fmt.Sprintf("%s panics if the value of the variable is not a namespace. The environment is read once.", pl.Default)
 	if n.Default == "" {
 		otherwise = ""
-		panics = fmt.Sprintf("%s panics if none is set, or has what is no namespace. The environment is read once.", pl.Default)
+		panics = fmt.Sprintf("%s panics if none is set, or if the value is not a namespace. The environment is read once.", pl.Default)
 	}
 	variables := pl.writeEnvironment(w, otherwise, panics)
 	w.f("func readEnvironment() {\n")
@@ -89,7 +89,7 @@ func (pl *Plan) writeEnvironment(w *writer, comments ...string) (variables strin
 	w.f("func %s() %s {\n\tenvironment.once.Do(readEnvironment)\n", pl.Default, pl.Type)
 	w.f("\tif environment.problem != \"\" {\n\t\tpanic(environment.problem)\n\t}\n\treturn environment.keys\n}\n\n")
 	if pl.Policy.Builders.Default == "eager" {
-		w.f("// It is read when the program starts, which what is no namespace stops there.\nvar _ = %s()\n\n", pl.Default)
+		w.f("// It is read when the program starts, so a wrong value stops the program there.\nvar _ = %s()\n\n", pl.Default)
 	}
 	w.f("// environment is what was read there.\nvar environment struct {\n\tonce %s\n\tkeys %s\n\tproblem string // \"\" if there is none\n}\n\n", w.use("sync", "Once"), pl.Type)
 	return variables
@@ -101,7 +101,7 @@ func (pl *Plan) writeReading(w *writer, remedy string) {
 	w.f("\tfor _, name := range []string{%s} {\n", quoted(pl.Policy.Namespace.Env))
 	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))
 	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tenvironment.problem = %q + name + \" is \" + %s(value) + %q\n\t\t}\n\t\tenvironment.keys = k\n\t\treturn\n\t}\n",
-		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is no namespace (set it to "+pl.wanted()+remedy)
+		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is not a namespace (set it to "+pl.wanted()+remedy)
 }
 
 // namespaces returns the different placeholders of the namespace in the patterns

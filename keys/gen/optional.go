@@ -21,7 +21,7 @@ func (pl *Plan) prefixed(c *keys.Class) bool { return pl.optional() && c.HasName
 func (pl *Plan) writeOptionalType(w *writer) {
 	sep := pl.Policy.Separator
 	w.comment(fmt.Sprintf("%s builds the keys and channels of one namespace.", pl.Type),
-		fmt.Sprintf("Make it with [%s] or [%s]: the zero %s has the empty namespace, which stands in no key.", pl.New, pl.Default, pl.Type))
+		fmt.Sprintf("Make it with [%s] or [%s]: the zero %s has the empty namespace, which no key contains.", pl.New, pl.Default, pl.Type))
 	w.f("type %s struct {\n\tprefix string // the namespace and the separator, \"\" for the empty one\n}\n\n", pl.Type)
 	w.comment(fmt.Sprintf("%s returns the builders of a namespace: \"\" for none, or %s.", pl.New, printable(pl.wanted())))
 	w.f("func %s(namespace string) (%s, error) {\n\tif namespace == \"\" {\n\t\treturn %[2]s{}, nil\n\t}\n", pl.New, pl.Type)
@@ -33,7 +33,7 @@ func (pl *Plan) writeOptionalType(w *writer) {
 		w.f("func %[1]s() %[2]s { return %[2]s{} }\n\n", pl.Default, pl.Type)
 	} else {
 		pl.writeEnvironment(w, "Where none is set, it is the empty one.",
-			fmt.Sprintf("%s panics if the variable has what is no namespace. The environment is read once.", pl.Default))
+			fmt.Sprintf("%s panics if the value of the variable is not a namespace. The environment is read once.", pl.Default))
 		w.f("func readEnvironment() {\n")
 		pl.writeReading(w, ", or unset it for none)")
 		w.f("}\n\n")

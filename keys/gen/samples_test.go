@@ -127,17 +127,17 @@ func TestDefault(t *testing.T) {
 		{"conduit", []string{"CONDUIT_NAMESPACE=a"}, "a:sweep_lock\na:sweep_lock"},
 		{"conduit", []string{"SERVER_NAMESPACE=b"}, "b:sweep_lock\nb:sweep_lock"},
 		{"conduit", []string{"SERVER_NAMESPACE=b", "CONDUIT_NAMESPACE=a"}, "a:sweep_lock\na:sweep_lock"},
-		{"conduit", []string{"SERVER_NAMESPACE=b", "CONDUIT_NAMESPACE="}, `panic: conduit: the environment variable CONDUIT_NAMESPACE is "", which is no namespace (set it to text without ":", or unset it for the default "conduit")`},
-		{"conduit", []string{"SERVER_NAMESPACE=b:c"}, `panic: conduit: the environment variable SERVER_NAMESPACE is "b:c", which is no namespace (set it to text without ":", or unset it for the default "conduit")`},
+		{"conduit", []string{"SERVER_NAMESPACE=b", "CONDUIT_NAMESPACE="}, `panic: conduit: the environment variable CONDUIT_NAMESPACE is "", which is not a namespace (set it to text without ":", or unset it for the default "conduit")`},
+		{"conduit", []string{"SERVER_NAMESPACE=b:c"}, `panic: conduit: the environment variable SERVER_NAMESPACE is "b:c", which is not a namespace (set it to text without ":", or unset it for the default "conduit")`},
 		{"hard", []string{"HARD_ENV=prod"}, "prod:mid:x:y\nprod:mid:x:y"},
 		{"hard", nil, `panic: hard: no namespace (set the environment variable HARD_ENV or HARD_ENVIRONMENT to text without ":" that matches [a-z.]+)`},
-		{"hard", []string{"HARD_ENV=PROD"}, `panic: hard: the environment variable HARD_ENV is "PROD", which is no namespace (set it to text without ":" that matches [a-z.]+)`},
+		{"hard", []string{"HARD_ENV=PROD"}, `panic: hard: the environment variable HARD_ENV is "PROD", which is not a namespace (set it to text without ":" that matches [a-z.]+)`},
 		{"dashes", []string{"CONDUIT_NAMESPACE=a"}, "dev-sum-x-y\ndev-sum-x-y"},
 		{"optional", nil, "user:7\nuser:7"},
 		{"optional", []string{"OPTIONAL_NAMESPACE="}, "user:7\nuser:7"},
 		{"optional", []string{"OPTIONAL_NAMESPACE=prod"}, "prod:user:7\nprod:user:7"},
 		{"optional", []string{"OPTIONAL_NS=prod"}, "prod:user:7\nprod:user:7"},
-		{"optional", []string{"OPTIONAL_NS=events"}, `panic: optional: the environment variable OPTIONAL_NS is "events", which is no namespace (set it to text without ":" that is not the first segment of a key and matches [a-z0-9.-]+, or unset it for none)`},
+		{"optional", []string{"OPTIONAL_NS=events"}, `panic: optional: the environment variable OPTIONAL_NS is "events", which is not a namespace (set it to text without ":" that is not the first segment of a key and matches [a-z0-9.-]+, or unset it for none)`},
 	} {
 		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestDefault$")
 		cmd.Env = append(tt.env, variable+"="+tt.of)

@@ -3,10 +3,10 @@
 // # Reports
 //
 // A key or channel that follows a class of the policy, or a key that follows the
-// format, but for a segment: a value that is none of its closed set, or not of
+// format, except for a segment: a value that is none of its closed set, or not of
 // its type, size or character set, that has upper case where the policy says
 // lower, that is empty, or that is missing, as the namespace or a tenant; and
-// a key that has more or fewer segments than the format. The finding stands where
+// a key that has more or fewer segments than the format. The finding is where
 // the head of the key is written, or else where the value is.
 //
 // In a policy without classes, every key that does not follow the format.

@@ -5,7 +5,7 @@
 // With a policy that says "cluster: true": keys of one command (MGET, RENAME,
 // SUNIONSTORE), of the KEYS of a script, or of a MULTI, that are certainly in
 // different slots: they have different hash tags, or different texts and no tag.
-// The finding stands at the later key.
+// The finding is at the later key.
 //
 // # Why
 //

@@ -5,12 +5,12 @@
 // With a policy, for the keys and channels of a class with a value: a value that
 // was marshalled from a Go type without one of the members that "json: [...]"
 // asks for, or a constant object without it, and a constant that is none of
-// "one_of: [...]". It stands at the value, at the callers of a wrapper where they
+// "one_of: [...]". The finding is at the value, at the callers of a wrapper where they
 // bring it. What a wrapper marshals in a form of its own is reported there, once,
 // for callers in its package.
 //
 // A member with omitempty, or of an embedded struct, is there. Looked at are the
-// values of SET and its kin, the elements of LPUSH, RPUSH and SADD, the values of
+// values of SET and the like, the elements of LPUSH, RPUSH and SADD, the values of
 // HSET, and what PUBLISH sends.
 //
 // # Why

@@ -103,7 +103,7 @@ func (b *builders) importPath(pkg *uses.Package) (at, no string) {
 		return "", "is in the package of the builders: call the method there by hand"
 	}
 	if b.imports(at, pkg.Path) {
-		return "", "cannot import " + b.Package + ", for that would be an import cycle: pass the key or the builders in from outside"
+		return "", "cannot import " + b.Package + ", because that would be an import cycle: pass the key or the builders in from outside"
 	}
 	if parent, _, internal := cutInternal(at); internal && pkg.Path != parent && !strings.HasPrefix(pkg.Path, parent+"/") {
 		return "", "cannot import " + b.Package + ", which is internal to " + parent + ": set another builders.dir in the policy"

@@ -4,12 +4,12 @@
 //
 // In Go and in Lua: KEYS with any pattern, FLUSHALL, FLUSHDB, SWAPDB and
 // RANDOMKEY; SCAN without MATCH, and SCAN and PSUBSCRIBE with a pattern that
-// begins with a glob. If the pattern is a parameter, the finding stands at the
+// begins with a glob. If the pattern is a parameter, the finding is at the
 // callers; for KEYS, if no caller is seen, at the call itself. FLUSHALL and
 // FLUSHDB are left alone in a folder of the module with the name of tests (test,
 // testutil, e2e).
 //
-// With a policy also SCAN and PSUBSCRIBE with a pattern that has a glob in the
+// With a policy also SCAN and PSUBSCRIBE with a pattern that has a glob in
 // place of the namespace ("app*"), that reaches no class of the policy and is
 // not in the default namespace, or that has a glob in its first segment, before
 // what is literal in the classes without a namespace that it reaches is at its

@@ -9,19 +9,19 @@
 // have in common: "conduit:{...}".
 //
 // With a policy that has classes or a format: a key, channel or pattern of a
-// class, if what stands in the place of the namespace is literal text, at the
+// class, if literal text takes the place of the namespace, at the
 // place where that is written: of LockKey("default-1") it is the argument, not
 // the text inside the function. The text can be any namespace, not only the
 // default. A key of no class is reported if it has the default in that place
-// and follows a class but for other segments, or follows the format, or if the
+// and follows a class except for other segments, or follows the format, or if the
 // value of another segment tells which class it is of.
 //
 // If the namespace is optional, also what has none where it could have one, at its
 // first literal: it is the empty namespace that is written into the code. Where a
-// value stands in front of that literal on some ways, it is not reported.
+// value precedes that literal on some ways, it is not reported.
 //
 // If the policy says where the builders are, also the keys of classes without a
-// namespace, at their first literal, unless it stands in the folder of the
+// namespace, at their first literal, unless it is in the folder of the
 // builders.
 //
 // With a namespace and builders, also text with the namespace of today that keys
@@ -48,8 +48,8 @@
 //
 // # Fix
 //
-// With a policy that has builders, calls of the generated builders: in the
-// place of all expressions that build keys from the literal, or of none. The
+// With a policy that has builders, calls of the generated builders replace all
+// expressions that build keys from the literal, or none. The
 // bytes stay what they are; operands are converted, and evaluated once and in
 // the same order. Where no method has the form of a key, the namespace of the
 // builders takes the place of the literal one. Builders that are in scope are
@@ -71,7 +71,7 @@
 // of keys that begin with a value and may have an optional namespace (where it is
 // empty they match the keys of all others), in constants, in generated files,
 // those of cgo and those with //line comments, in files that are reached through a
-// symbolic link or that two packages have, where a comment stands in the expression,
+// symbolic link or that two packages have, where a comment is in the expression,
 // where other builds (tags, systems, tests) may have another text there or another
 // type of an operand, and where an operand would be evaluated at another time: what
 // is called behind the key in its statement, or prints another operand, may change it.
@@ -88,7 +88,7 @@
 // With a policy, a namespace that is known in part only ("app-"+region), and
 // keys that no class describes and that do not begin with the default namespace:
 // whether their first segment is a namespace is not known. Patterns with a glob
-// in the place of the namespace are for fullscan, classes marked external are
+// in place of the namespace are for fullscan, classes marked external are
 // never reported.
 //
 // A driver that sees one package at a time, as go vet does, reports a head that

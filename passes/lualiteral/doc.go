@@ -4,7 +4,7 @@
 //
 // A key that a Lua script builds from literal text of its own, at the literal
 // inside the script. In a script that is embedded from a file the finding
-// stands at the go:embed line. Literal channels and patterns in scripts are
+// is at the go:embed line. Literal channels and patterns in scripts are
 // reported too.
 //
 // # Why

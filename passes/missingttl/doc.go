@@ -40,7 +40,7 @@
 //
 // A TTL that is not a constant; it is taken to be right, and to be one. HSETEX
 // gives its fields a TTL, not the key. Points in time (EXPIREAT, EXAT) count as a
-// TTL of unknown length. Writes inside of Lua scripts, and RENAME and COPY, whose
+// TTL of unknown length. Writes inside Lua scripts, and RENAME and COPY, whose
 // key has the TTL of another, are left alone.
 //
 // A driver that sees one package at a time, as go vet does, says nothing of HSET,

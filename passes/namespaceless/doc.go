@@ -8,7 +8,7 @@
 // as its first parameter (a context aside), nor from its receiver, nor from a
 // generated Keys value, Default() among them. A namespace that a context brings,
 // by ctx.Value or a function that is handed the context, is one that the caller
-// gave. The finding stands at the function's name.
+// gave. The finding is at the function's name.
 //
 // # Why
 //

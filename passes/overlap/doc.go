@@ -47,5 +47,5 @@
 // wrongtype. Keys on different servers and databases cannot be told apart.
 //
 // A driver that sees one package at a time, as go vet does, compares the keys
-// inside of each package.
+// inside each package.
 package overlap

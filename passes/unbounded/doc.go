@@ -5,9 +5,9 @@
 // With a policy, for the keys of a class with max_size: LPUSH, RPUSH, XADD, SADD,
 // ZADD and the like, and HSET of a field whose name is a value, if nothing in the
 // module limits the keys of the class: LTRIM, MAXLEN or MINID of XADD, XTRIM,
-// ZREMRANGEBYRANK and its kin, a pop, or the removal of elements. LLEN, SCARD and
+// ZREMRANGEBYRANK and the like, a pop, or the removal of elements. LLEN, SCARD and
 // their like, DEL and RENAME count in the same function: it looks at the size, or
-// builds the value anew.
+// builds the value again.
 //
 // Also a push with an LTRIM in the same function that keeps the wrong end: RPUSH
 // and LTRIM 0 999 keep the oldest elements, and drop every new one, as LPUSH and

@@ -56,5 +56,5 @@
 // that stand for too many texts to be told apart are not one key.
 //
 // A driver that sees one package at a time, as go vet does, compares commands
-// inside of each package, and sees no comparison of a wrapper in another.
+// inside each package, and sees no comparison of a wrapper in another.
 package wrongtype

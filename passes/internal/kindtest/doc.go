@@ -13,7 +13,7 @@
 //	rdb.Scan(ctx, ...)   // pattern "app:*"
 //	rdb.Publish(...)     // channel "app:events" or none
 //	fmt.Println(k)       // no key
-//	c.rdb.Get(ctx, key)  // forwarded                       a use; its keys stand at the callers
+//	c.rdb.Get(ctx, key)  // forwarded                       a use; its keys are at the callers
 //	rdb.Do(ctx, args...) // used                            a use, whatever it shows
 //	c.next.Get(key)      // any                             a use, or none
 //	rdb.Get(ctx, k)      // key {?} because request         not known, and why
@@ -21,7 +21,7 @@
 //
 // The templates are all that the uses on the line have, wrappers' calls included;
 // neighbouring placeholders count as one. Names of placeholders do not count
-// unless the template stands behind name=, types and ... only where they are
+// unless the template is behind name=, types and ... only where they are
 // written. A line with a use and no comment fails, and so does a "// miss" that
 // has become right: go test ./passes/internal/kindtest -update-misses rewrites them.
 // -v lists what is missed, with what was found.

@@ -86,7 +86,7 @@ func (c *Checkout) addSubmodule(ctx context.Context, repository, hash, dir strin
 			path = repository
 		}
 		path = filepath.ToSlash(path)
-		return fmt.Errorf("the submodule %s lacks its commit of then, %.12s: run git -C %s fetch (with --unshallow if it is shallow)", path, hash, path)
+		return fmt.Errorf("the submodule %s lacks its old commit, %.12s: run git -C %s fetch (with --unshallow if it is shallow)", path, hash, path)
 	}
 	return c.add(ctx, repository, hash, dir)
 }

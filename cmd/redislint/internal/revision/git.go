@@ -22,7 +22,7 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 	case ctx.Err() != nil:
 		return "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return "", errors.New("git is not there: install it, or add its folder to PATH")
+		return "", errors.New("git is not in PATH: install it, or add its folder to PATH")
 	case err != nil && stderr.Len() > 0:
 		return "", fmt.Errorf("git: %s", strings.TrimSpace(stderr.String()))
 	case err != nil:

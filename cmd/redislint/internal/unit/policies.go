@@ -33,7 +33,7 @@ func (u *unit) readPolicies() error {
 // this program in the folder of each package, so that it would mean many files.
 func checkVariable() error {
 	if name := os.Getenv(passes.PolicyVariable); name != "" && !filepath.IsAbs(name) {
-		return fmt.Errorf("%s=%s is no absolute path: go vet runs its tools in the folder of each package", passes.PolicyVariable, name)
+		return fmt.Errorf("%s=%s is not an absolute path: go vet runs its tools in the folder of each package", passes.PolicyVariable, name)
 	}
 	return nil
 }

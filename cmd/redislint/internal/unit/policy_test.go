@@ -184,7 +184,7 @@ func TestPolicyVariable(t *testing.T) {
 	m.env = append(m.env, "REDISLINT_POLICY=conf/other.yml")
 	o := m.vet("./...")
 	require.NotZero(t, o.status)
-	require.Contains(t, o.stderr, "REDISLINT_POLICY=conf/other.yml is no absolute path")
+	require.Contains(t, o.stderr, "REDISLINT_POLICY=conf/other.yml is not an absolute path")
 
 	m.env = append(m.env, "REDISLINT_POLICY="+filepath.Join(m.dir, "conf", "other.yml"))
 	o = m.vet("./...")

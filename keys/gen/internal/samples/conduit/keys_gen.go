@@ -28,7 +28,7 @@ func New(namespace string) (Keys, error) {
 
 // Default returns the builders of the namespace in the environment: CONDUIT_NAMESPACE or SERVER_NAMESPACE, the first that is set.
 // Where none is set, it is "conduit", the policy's default.
-// Default panics if the variable has what is no namespace. The environment is read once.
+// Default panics if the value of the variable is not a namespace. The environment is read once.
 func Default() Keys {
 	environment.once.Do(readEnvironment)
 	if environment.problem != "" {
@@ -52,7 +52,7 @@ func readEnvironment() {
 		}
 		k, err := New(value)
 		if err != nil {
-			environment.problem = "conduit: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\", or unset it for the default \"conduit\")"
+			environment.problem = "conduit: the environment variable " + name + " is " + strconv.Quote(value) + ", which is not a namespace (set it to text without \":\", or unset it for the default \"conduit\")"
 		}
 		environment.keys = k
 		return

@@ -28,7 +28,7 @@ func New(namespace string) (Builders, error) {
 }
 
 // Default returns the builders of the namespace in the environment: HARD_ENV or HARD_ENVIRONMENT, the first that is set.
-// Default panics if none is set, or has what is no namespace. The environment is read once.
+// Default panics if none is set, or if the value is not a namespace. The environment is read once.
 func Default() Builders {
 	environment.once.Do(readEnvironment)
 	if environment.problem != "" {
@@ -52,7 +52,7 @@ func readEnvironment() {
 		}
 		k, err := New(value)
 		if err != nil {
-			environment.problem = "hard: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\" that matches [a-z.]+)"
+			environment.problem = "hard: the environment variable " + name + " is " + strconv.Quote(value) + ", which is not a namespace (set it to text without \":\" that matches [a-z.]+)"
 		}
 		environment.keys = k
 		return

@@ -27,7 +27,7 @@ func New(namespace string) (Keys, error) {
 
 // Default returns the builders of the namespace in the environment: SHOP_NAMESPACE.
 // Where none is set, it is "shop", the policy's default.
-// Default panics if the variable has what is no namespace. The environment is read once.
+// Default panics if the value of the variable is not a namespace. The environment is read once.
 func Default() Keys {
 	environment.once.Do(readEnvironment)
 	if environment.problem != "" {
@@ -51,7 +51,7 @@ func readEnvironment() {
 		}
 		k, err := New(value)
 		if err != nil {
-			environment.problem = "rediskeys: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\", or unset it for the default \"shop\")"
+			environment.problem = "rediskeys: the environment variable " + name + " is " + strconv.Quote(value) + ", which is not a namespace (set it to text without \":\", or unset it for the default \"shop\")"
 		}
 		environment.keys = k
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 // Keys builds the keys and channels of one namespace.
-// Make it with [New] or [Default]: the zero Keys has the empty namespace, which stands in no key.
+// Make it with [New] or [Default]: the zero Keys has the empty namespace, which no key contains.
 type Keys struct {
 	prefix string // the namespace and the separator, "" for the empty one
 }
@@ -30,7 +30,7 @@ func New(namespace string) (Keys, error) {
 
 // Default returns the builders of the namespace in the environment: SHOP_NAMESPACE.
 // Where none is set, it is the empty one.
-// Default panics if the variable has what is no namespace. The environment is read once.
+// Default panics if the value of the variable is not a namespace. The environment is read once.
 func Default() Keys {
 	environment.once.Do(readEnvironment)
 	if environment.problem != "" {
@@ -54,7 +54,7 @@ func readEnvironment() {
 		}
 		k, err := New(value)
 		if err != nil {
-			environment.problem = "rediskeys: the environment variable " + name + " is " + strconv.Quote(value) + ", which is no namespace (set it to text without \":\" that is not the first segment of a key, or unset it for none)"
+			environment.problem = "rediskeys: the environment variable " + name + " is " + strconv.Quote(value) + ", which is not a namespace (set it to text without \":\" that is not the first segment of a key, or unset it for none)"
 		}
 		environment.keys = k
 		return
