@@ -61,7 +61,11 @@ func (ev *Evaluator) slice(x *ast.SliceExpr, c ctx) *Node {
 	if stringish(t) {
 		return ev.sliceText(x, n, t, bound, c)
 	}
-	return ev.op("slice", bound(x.Low)+":"+bound(x.High), n)
+	high := bound(x.High)
+	if high == "0" {
+		return ev.list() // whatever was in it
+	}
+	return ev.op("slice", bound(x.Low)+":"+high, n)
 }
 
 func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound func(ast.Expr) string, c ctx) *Node {

@@ -248,8 +248,12 @@ func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
 		args[2] = ev.loopKey(o, l)
 		items = ev.pairsOf(l, n, o)
 	}
+	uses := ev.loopVars(n, o)
 	for i := 0; i < len(o.loop.vars); i++ { // more may come
 		v := o.loop.vars[i]
+		if !uses(i + 2) {
+			continue
+		}
 		for len(args) <= i+3 {
 			args = append(args, nil)
 		}
@@ -275,6 +279,30 @@ func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
 		return ev.alt(out...)
 	}
 	return ev.inst(n, ev.env(map[*Owner][]*Node{o: args}))
+}
+
+// loopVars tells which variables of a loop n is made of: to ask for the others too
+// would be to ask for one while it is worked out.
+func (ev *Evaluator) loopVars(n *Node, o *Owner) func(int) bool {
+	used, later := map[int]bool{}, false
+	seen := ev.s.walk()
+	var walk func(*Node)
+	walk = func(n *Node) {
+		if later || !n.binds(o) || seen(n) {
+			return
+		}
+		switch {
+		case n.Kind == Var && n.Owner == o:
+			used[n.N] = true
+		case n.Kind == Susp:
+			later = true
+		}
+		for _, k := range n.Kids {
+			walk(k)
+		}
+	}
+	walk(n)
+	return func(i int) bool { return later || used[i] }
 }
 
 func keyName(r *ast.RangeStmt) string {

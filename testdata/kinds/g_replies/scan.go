@@ -193,3 +193,20 @@ func members() {
 		rdb.SRem(ctx, "app:set", k) // key "app:set"
 	}
 }
+
+// Keys are deleted a batch at a time, and what is left at the end.
+func batches(ctx context.Context, rdb *redis.Client) {
+	iter := rdb.Scan(ctx, 0, "app:batch:*", 100).Iterator() // pattern "app:batch:*"
+	var ks []string
+	for iter.Next(ctx) {
+		if ks = append(ks, iter.Val()); len(ks) > 100 {
+			dropAll(ctx, rdb, ks...) // key "app:batch:{?}"
+			ks = ks[:0]
+		}
+	}
+	dropAll(ctx, rdb, ks...) // key "app:batch:{?}"
+}
+
+func dropAll(ctx context.Context, rdb *redis.Client, ks ...string) {
+	rdb.Del(ctx, ks...) // forwarded
+}

@@ -97,12 +97,12 @@ func batched() {
 	for iter.Next(ctx) {
 		batch = append(batch, iter.Val())
 		if len(batch) >= 100 {
-			rdb.Del(ctx, batch...) // key "app:bat:{?}" // miss
+			rdb.Del(ctx, batch...) // key "app:bat:{?}"
 			batch = batch[:0]
 		}
 	}
 	if len(batch) > 0 {
-		rdb.Del(ctx, batch...) // key "app:bat:{?}" // miss
+		rdb.Del(ctx, batch...) // key "app:bat:{?}"
 	}
 }
 
