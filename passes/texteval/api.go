@@ -60,6 +60,7 @@ func (n *Node) IsNil() bool { return n.core().Kind == Nil }
 func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 	m := map[*Owner][]*Node{}
 	var heads []*Node
+	var choosing []*Node
 	for g := in; g != nil; g = g.Outer {
 		o := ev.owner(g)
 		if !n.binds(o) {
@@ -74,7 +75,10 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 		}
 		for i, v := range g.Params {
 			args[i+1] = ev.ownParam(g, v, i)
-			if x := ev.param(o, i); !slices.Contains(heads, x) {
+			x := ev.param(o, i)
+			if !slices.Contains(n.free.params, x) { // conditions alone ask for it: its callers know
+				args[i+1], choosing = nil, append(choosing, x)
+			} else if !slices.Contains(heads, x) {
 				if words := ev.words(x); words != nil {
 					args[i+1] = words
 				}
@@ -85,7 +89,30 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 	if len(m) == 0 {
 		return n
 	}
-	return ev.inst(n, ev.env(m))
+	n = ev.inst(n, ev.env(m))
+	for _, x := range choosing {
+		n = ev.chosen(n, x)
+	}
+	return n
+}
+
+// chosen is n for each of the few constants that callers bring to a parameter of
+// which its conditions are made.
+func (ev *Evaluator) chosen(n, x *Node) *Node {
+	if b, ok := typeOr(ev.paramType(x.Owner, x.N)).Underlying().(*types.Basic); !ok || b.Kind() == types.Invalid || !n.binds(x.Owner) {
+		return n
+	}
+	alts := alternatives(ev.close(x), nil, 0)
+	if len(alts) < 2 || len(alts) > maxMiddle || slices.ContainsFunc(alts, func(a *Node) bool { _, ok := constText(a); return !ok }) {
+		return n
+	}
+	var out []*Node
+	for _, a := range alts {
+		args := make([]*Node, x.N+2)
+		args[x.N+1] = a
+		out = append(out, ev.inst(n, ev.env(map[*Owner][]*Node{x.Owner: args})))
+	}
+	return ev.alt(out...)
 }
 
 // words are the few names of several words, as in "send-mail", that the module's

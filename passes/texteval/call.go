@@ -275,7 +275,7 @@ func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
 			continue
 		}
 		if len(fn.Returns()) > 1 {
-			if i < len(r.Results)-1 && isZero(n) && failing(r, c) {
+			if i < len(fn.Results)-1 && isZero(n) && failing(r, fn, c) {
 				continue // return "", err
 			}
 			n = ev.when(n, ev.conds(r, nil, c)...)
@@ -313,24 +313,3 @@ func (ev *Evaluator) returned(fn *program.Func, r *ast.ReturnStmt, i int, c ctx)
 	}
 	return nil
 }
-
-// failing reports whether a return hands back an error that is not nil, or false.
-func failing(r *ast.ReturnStmt, c ctx) bool {
-	last := ast.Unparen(r.Results[len(r.Results)-1])
-	t := c.pkg.Info.TypeOf(last)
-	if id, ok := last.(*ast.Ident); ok {
-		switch id.Name {
-		case "nil", "true":
-			return false
-		case "false":
-			return true
-		}
-	}
-	n, ok := types.Unalias(typeOr(t)).(*types.Named)
-	if ok && n.Obj().Pkg() == nil && n.Obj().Name() == "error" {
-		return true
-	}
-	return t != nil && types.Implements(t, errorType)
-}
-
-var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)

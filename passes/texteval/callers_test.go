@@ -30,10 +30,32 @@ func f() { key(join(both())) }`, []string{"a:b"}},
 		{"results that come together", `
 func both(old bool) (string, string) { if old { return "1", "x" }; return "2", "y" }
 func f(old bool) { a, b := both(old); key(a + b) }`, []string{"1x", "2y"}},
+		{"a parameter that only chooses", `
+type kind int
+func (k kind) String() string { switch k { case 1: return "user"; case 2: return "job"; case 3: return "run" }; return "" }
+func get(k kind, id string) { key("app:" + k.String() + ":" + id) }
+func f(id string) { get(1, id); get(3, id) }`, []string{"app:user:{id}", "app:run:{id}"}},
+		{"one that is text too", `
+func get(k, id string) { p := "app:"; if k == "x" { p = "new:" }; key(p + k + ":" + id) }
+func f(id string) { get("user", id) }`, []string{"app:{k}:{id}", "new:{k}:{id}"}},
+		{"one that nobody brings", `
+func Get(k bool) { if k { key("on") } else { key("off") } }`, []string{"on", "off"}},
 		{"zeros beside an error are not used", `
 import "fmt"
 func find(old bool, e error) (int, bool, error) { if old { return 0, false, e }; return 7, true, nil }
 func f(old bool, e error) { n, ok, _ := find(old, e); if ok { key(fmt.Sprint("app:", n)) } }`, []string{"app:7"}},
+		{"zeros beside an error that has a name", `
+import ("errors"; "fmt")
+func find(old bool) (name string, n int, err error) {
+	if old { err = errors.New("old"); return }
+	if n, err = fmt.Sscan("1"); err != nil { return }
+	name = "new"
+	return
+}
+func f(old bool) { name, _, _ := find(old); key("app:" + name) }`, []string{"app:new"}},
+		{"zeros beside one that may be nil", `
+func find(old bool, check func() error) (name string, err error) { if old { err = check(); return }; name = "new"; return }
+func f(old bool, check func() error) { name, _ := find(old, check); key("app:" + name) }`, []string{"app:", "app:new"}},
 		{"zeros beside nil are", `
 import "fmt"
 func find(old bool) (int, error) { if old { return 0, nil }; return 7, nil }

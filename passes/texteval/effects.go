@@ -41,7 +41,7 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 		outs = append(outs, ev.end(v, fn.Body, fn.Body.List, c))
 	}
 	for _, r := range fn.Returns() {
-		if len(r.Results) > 0 && failing(r, c) && len(fn.Results) > 0 {
+		if failing(r, fn, c) {
 			continue
 		}
 		outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
@@ -219,6 +219,9 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 		return x
 	}
 	if n := ev.sortedInPlace(x, f, d.idx); n != nil {
+		return n
+	}
+	if n := ev.scannedInto(call, f, d.idx, v.Type(), c); n != nil {
 		return n
 	}
 	u, ok := ast.Unparen(call.Args[d.idx]).(*ast.UnaryExpr)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -146,7 +147,13 @@ func (ev *Evaluator) converts(x *ast.CallExpr, f *types.Func, i int, t types.Typ
 	if sig.Recv() != nil || sig.Params().Len() == 0 || !types.IsInterface(sig.Params().At(0).Type()) {
 		return nil
 	}
-	n := bare(ev.finish(ev.value(x.Args[0], 0, c)))
+	return ev.convertedTo(ev.value(x.Args[0], 0, c), t)
+}
+
+// convertedTo is a reply, or a part of one, as a value of type t; nil where it is not
+// known.
+func (ev *Evaluator) convertedTo(n *Node, t types.Type) *Node {
+	n = bare(ev.finish(n))
 	switch {
 	case isOp(n, "scan"):
 		return ev.asReply(n, t)
@@ -154,4 +161,18 @@ func (ev *Evaluator) converts(x *ast.CallExpr, f *types.Func, i int, t types.Typ
 		return n
 	}
 	return nil
+}
+
+// scannedInto is what a function of a client that fills variables with the parts of
+// a reply, redis.Scan(reply, &cursor, &keys), leaves in the one that is its argument i;
+// nil where that is not known.
+func (ev *Evaluator) scannedInto(call *ast.CallExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
+	if i < 1 || f.Name() != "Scan" || recvType(f) != nil || ev.opts.Client == nil || f.Pkg() == nil || !ev.opts.Client(f.Pkg().Path()) {
+		return nil
+	}
+	parts := bare(ev.finish(ev.value(call.Args[0], 0, c)))
+	if parts.Kind != List || i > len(parts.Kids) || slices.ContainsFunc(parts.Kids[:i], isOpen) {
+		return nil
+	}
+	return ev.convertedTo(parts.Kids[i-1], t)
 }

@@ -31,3 +31,40 @@ func pages(conn redis.Conn, ns string) error {
 		args[0] = next
 	}
 }
+
+// A page at a time, into variables: the second is the list of keys.
+func scannedPages(conn redis.Conn, ns string) error {
+	var all []string
+	cursor := 0
+	for {
+		reply, err := redis.Values(conn.Do("SCAN", cursor, "MATCH", "app:rs:*")) // pattern "app:rs:*"
+		if err != nil {
+			return err
+		}
+		var page []string
+		if _, err = redis.Scan(reply, &cursor, &page); err != nil {
+			return err
+		}
+		if all = append(all, page...); cursor == 0 {
+			break
+		}
+	}
+	for _, k := range all {
+		conn.Send("GET", "old:"+k) // key "old:app:rs:{?}"
+	}
+	return nil
+}
+
+// What is no page is filled with anything.
+func scannedFields(conn redis.Conn, id string) error {
+	reply, err := redis.Values(conn.Do("HMGET", "app:rf:"+id, "a", "b")) // key "app:rf:{id}"
+	if err != nil {
+		return err
+	}
+	var a, b string
+	if _, err = redis.Scan(reply, &a, &b); err != nil {
+		return err
+	}
+	conn.Do("DEL", b) // key "{b}"
+	return nil
+}

@@ -21,6 +21,8 @@ func Strings(reply interface{}, err error) ([]string, error) { return nil, err }
 
 func Values(reply interface{}, err error) ([]interface{}, error) { return nil, err }
 
+func Scan(src []interface{}, dest ...interface{}) ([]interface{}, error) { return src, nil }
+
 type Script struct{}
 
 func NewScript(keyCount int, src string) *Script { return &Script{} }

@@ -1,0 +1,79 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// failing reports whether a return of fn hands back an error that is not nil, or
+// false, as its last result.
+func failing(r *ast.ReturnStmt, fn *program.Func, c ctx) bool {
+	if len(fn.Results) == 0 {
+		return false
+	}
+	if len(r.Results) == 0 {
+		return failed(fn.Results[len(fn.Results)-1], r, c)
+	}
+	last := ast.Unparen(r.Results[len(r.Results)-1])
+	if id, ok := last.(*ast.Ident); ok {
+		switch id.Name {
+		case "nil", "true":
+			return false
+		case "false":
+			return true
+		}
+	}
+	return isError(c.pkg.Info.TypeOf(last))
+}
+
+func isError(t types.Type) bool {
+	n, ok := types.Unalias(typeOr(t)).(*types.Named)
+	return ok && n.Obj().Pkg() == nil && n.Obj().Name() == "error" || t != nil && types.Implements(t, errorType)
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// failed reports whether a named result is an error that is not nil at a return
+// without results: it was just made, or is asked for around the return.
+func failed(err *types.Var, r *ast.ReturnStmt, c ctx) bool {
+	blk, ok := c.body.Parent(r).(*ast.BlockStmt)
+	if !ok || !isError(err.Type()) {
+		return false
+	}
+	for _, s := range slices.Backward(blk.List[:max(slices.Index(blk.List, ast.Stmt(r)), 0)]) {
+		if c.body.in(err, s) {
+			as, ok := s.(*ast.AssignStmt)
+			return ok && len(as.Lhs) == 1 && len(as.Rhs) == 1 && c.body.local(as.Lhs[0]) == err && makesError(as.Rhs[0], c)
+		}
+	}
+	around, ok := c.body.Parent(blk).(*ast.IfStmt)
+	return ok && around.Body == blk && asksFor(around.Cond, err, c)
+}
+
+// makesError reports whether an expression is the call of a function that makes
+// errors.
+func makesError(e ast.Expr, c ctx) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f := calleeOf(c.pkg.Info, call)
+	return f != nil && f.Pkg() != nil && (f.FullName() == "fmt.Errorf" || strings.HasSuffix(f.Pkg().Path(), "errors"))
+}
+
+// asksFor reports whether a condition holds only where err is not nil.
+func asksFor(cond ast.Expr, err *types.Var, c ctx) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	switch {
+	case !ok:
+		return false
+	case b.Op == token.LAND:
+		return asksFor(b.X, err, c) || asksFor(b.Y, err, c)
+	}
+	return b.Op == token.NEQ && c.body.local(b.X) == err && c.pkg.Info.Types[b.Y].IsNil()
+}
