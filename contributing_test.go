@@ -140,7 +140,8 @@ func TestWalksApply(t *testing.T) {
 }
 
 // TestContributing does what CONTRIBUTING.md says, in a copy of the work tree: for
-// each walk it makes the changes of the archive, and runs the commands.
+// each walk it makes the changes of the archive, and runs the commands. A walk has
+// the name of its heading: -run TestContributing/client.
 func TestContributing(t *testing.T) {
 	if os.Getenv(walkVariable) == "" {
 		t.Skipf("builds a copy of everything: set %s=1", walkVariable)
@@ -152,27 +153,23 @@ func TestContributing(t *testing.T) {
 		if b.Mode != "walk" {
 			continue
 		}
-		if len(b.Args) > 0 && b.Args[0] != "-" {
-			for _, c := range changesOf(t, b.Args[0]) {
-				c.apply(t, dir)
+		t.Run(b.Heading, func(t *testing.T) {
+			if len(b.Args) > 0 && b.Args[0] != "-" {
+				for _, c := range changesOf(t, b.Args[0]) {
+					c.apply(t, dir)
+				}
 			}
-		}
-		in := dir
-		if len(b.Args) > 1 {
-			in = filepath.Join(dir, b.Args[1])
-		}
-		for _, line := range b.Lines() {
-			out, status := x.bash(t, in, line)
-			require.Zero(t, status, "%s\n%s", line, out)
-			require.NotContains(t, out, "no tests to run", line)
-		}
+			in := dir
+			if len(b.Args) > 1 {
+				in = filepath.Join(dir, b.Args[1])
+			}
+			for _, line := range b.Lines() {
+				out, status := x.bash(t, in, line)
+				require.Zero(t, status, "%s\n%s", line, out)
+				require.NotContains(t, out, "no tests to run", line)
+			}
+		})
 	}
-	readme, err := os.ReadFile(filepath.Join(dir, "README.md"))
-	require.NoError(t, err)
-	require.Contains(t, string(readme), "| [`deprecated`](passes/deprecated/doc.go) | commands that Redis has better ones for | - |")
-	policy, err := os.ReadFile(filepath.Join(dir, "docs", "policy.md"))
-	require.NoError(t, err)
-	require.Contains(t, string(policy), "#### `keys.CLASS.link`")
 }
 
 // copyOfWorkTree copies the files that git knows, as they are in the work tree.

@@ -80,7 +80,7 @@ func TestEnglishPhrases(t *testing.T) {
 func prosePieces(t *testing.T) map[string]string {
 	t.Helper()
 	pieces := map[string]string{}
-	for _, pattern := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md", "cmd/redislint/topics/*.txt"} {
+	for _, pattern := range []string{"README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "BENCHMARKS.md", "docs/*.md", "testdata/systems/*.md", "testdata/systems/*/*.md", "cmd/redislint/topics/*.txt"} {
 		files, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		require.NotEmpty(t, files, pattern)
