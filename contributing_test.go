@@ -30,7 +30,7 @@ func contributing(t *testing.T) (string, []doctest.Block) {
 }
 
 // TestContributingPaths checks that what CONTRIBUTING.md names in the repository
-// exists, but for what a walk adds, and that it names each file of a walk.
+// exists, except for what a walk adds, and that it names each file of a walk.
 func TestContributingPaths(t *testing.T) {
 	text, blocks := contributing(t)
 	require.Less(t, strings.Count(text, "\n"), 200)
