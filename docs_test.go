@@ -166,7 +166,7 @@ func (x examples) commands(t *testing.T, b doctest.Block) {
 	}
 }
 
-// program builds the example in the place of a command of this module.
+// program builds the example in place of a command of this module.
 func (x examples) program(t *testing.T, b doctest.Block) {
 	t.Helper()
 	if testing.Short() {

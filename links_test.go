@@ -13,7 +13,7 @@ import (
 // markdownLink is a link that is not to another host.
 var markdownLink = regexp.MustCompile(`\]\(([^):]+)\)`)
 
-// fenced is a block of code: what is in it is no link, and no heading.
+// fenced is a block of code: what is in it is not a link, and no heading.
 var fenced = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
 
 // TestLinks checks that what the documents link to in the repository exists,

@@ -109,7 +109,7 @@ func (a *aligner) from(i, pos int, bound []span) ([]span, bool) {
 	return nil, false
 }
 
-// hasText reports whether text stands at pos, as literal text.
+// hasText reports whether text is at pos, as literal text.
 func (a *aligner) hasText(pos int, text string) bool {
 	if len(a.es)-pos < len(text) {
 		return false

@@ -9,7 +9,7 @@ func (d *decoder) space(classes []*Class) space {
 		for i, a := range classes[:j] {
 			r, example := relate(&a.lang, &b.lang)
 			if r == Overlapping && a.namespace != b.namespace {
-				// Literal text in the place of the namespace wins, as in ServeMux
+				// Literal text in place of the namespace wins, as in ServeMux
 				// patterns with a host win over those without.
 				r = Narrower
 				if a.namespace {

@@ -217,7 +217,7 @@ func (d *decoder) builders(v value, p *Policy) {
 	)
 }
 
-// pathSegment is what the go command accepts as an element of an import path, but for
+// pathSegment is what the go command accepts as an element of an import path, except for
 // names that mean devices on Windows, and folders that it leaves out.
 var pathSegment = regexp.MustCompile(`^[A-Za-z0-9~+-][A-Za-z0-9._~+-]*$`)
 

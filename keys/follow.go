@@ -13,7 +13,7 @@ type Misfit struct {
 	Reason string
 }
 
-// Follow returns the class that t follows but for some segments, and these:
+// Follow returns the class that t follows except for some segments, and these:
 // those whose value is outside of the closed set, type, size, character set or
 // case, those that are empty, and those that are missing (with an empty Value).
 // A class with fewer misfits wins, then the more specific one. If t is a key of
@@ -68,7 +68,7 @@ func (p *Policy) findFollowed(s, other *space, t Template) (Match, []Misfit, boo
 	return m, misfits, ok
 }
 
-// closest returns the class that t follows in a reading but for the fewest segments.
+// closest returns the class that t follows in a reading except for the fewest segments.
 func (p *Policy) closest(s *space, r reading, t Template) (m Match, misfits []Misfit, ok bool) {
 	es := elements(t)
 	best, least := -1, 0
@@ -113,7 +113,7 @@ func (p *Policy) nearly(l *language, es []element) (Bindings, []Misfit, bool) {
 	return bs, append(misfits, p.beyondLimits(bs)...), true
 }
 
-// reason says why value is no value of q; "" if it may be one.
+// reason says why value is not a value of q; "" if it may be one.
 func (p *Policy) reason(l *language, q *piece, value []element) string {
 	if l.mayFit(q, value) {
 		return ""
@@ -142,7 +142,7 @@ func (p *Policy) reason(l *language, q *piece, value []element) string {
 }
 
 // beyondLimits returns the bindings with literal text outside of the limits. In a
-// cluster, the braces of a hash tag in several segments are no part of a value.
+// cluster, the braces of a hash tag in several segments are not part of a value.
 func (p *Policy) beyondLimits(bs Bindings) []Misfit {
 	var misfits []Misfit
 	for _, b := range bs {

@@ -10,14 +10,14 @@ type GlobMatch struct {
 	// Classes are those that have a key which the pattern matches, in the order
 	// of the file.
 	Classes []*Class
-	// Namespace is what the pattern has in the place of the namespace: literal
+	// Namespace is what the pattern has in place of the namespace: literal
 	// text, a placeholder of the code, or a mixture. It is the empty template if
 	// no class that is reached has one, or the pattern has a wildcard there.
 	Namespace Template
 	// Part and Offset are where Namespace begins in the pattern, as those of a
 	// [Binding]; 0 if it is empty.
 	Part, Offset int
-	// Wild is whether the pattern has a wildcard in the place of the namespace of
+	// Wild is whether the pattern has a wildcard in place of the namespace of
 	// a class that it reaches, and so reaches other deployments.
 	Wild bool
 }
@@ -75,7 +75,7 @@ func (p *Policy) globIn(s *space, r reading, glob []globPiece) GlobMatch {
 	return m
 }
 
-// namespaceIn returns what glob has in the place of the namespace of l, and
+// namespaceIn returns what glob has in place of the namespace of l, and
 // where it begins; it is not ok if that has a wildcard.
 func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, place, bool) {
 	ps := l.pieces

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Lines are a pattern, what it has in the place of the namespace (* for a
+// Lines are a pattern, what it has in place of the namespace (* for a
 // wildcard, - for nothing), and the classes that it reaches.
 func TestMatchGlob(t *testing.T) {
 	for name, lines := range map[string]string{

@@ -17,7 +17,7 @@ func newLanguage(s Syntax, pieces []piece) language {
 }
 
 // Two patterns of a policy are compared segment by segment as far as that is
-// exact, for it is a thousand times faster than to compare them as a whole, and
+// exact, because that is a thousand times faster than to compare them as a whole, and
 // most pairs differ in a literal segment.
 
 // A chain is the segments of a language, as far as no value can contain a
@@ -162,7 +162,7 @@ func overlapPieces(s Syntax, x []piece, t Syntax, y []piece) (example string, ok
 }
 
 // covers reports whether every key of b is one of a; b must have a key. True
-// is always right; false is, but for searches that would take too long.
+// is always right; false is, except for searches that would take too long.
 func covers(a, b *language) bool {
 	x, y := &a.chain, &b.chain
 	n := min(len(x.segments), len(y.segments))

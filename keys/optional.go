@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An optional namespace is in no pattern: it stands in front of every key that is
+// An optional namespace is in no pattern: it is in front of every key that is
 // neither global nor external, with the separator, or there is nothing.
 
 // A reading is how a key is read: as the pattern has it, or with a namespace in
@@ -26,7 +26,7 @@ func (c *Class) in(r reading) *language {
 	return &c.lang
 }
 
-// optional reports whether the namespace of p stands in front of the patterns.
+// optional reports whether the namespace of p is in front of the patterns.
 func (p *Policy) optional() bool { return p.Namespace != nil && p.Namespace.Optional }
 
 // inNamespace is t with the namespace in front.
@@ -54,7 +54,7 @@ func (t Template) CutSegment(sep string) (first, rest Template, ok bool) {
 }
 
 // FirstSegments returns the first segments of all classes and channels, global
-// and external ones too, each once, but for those that are one placeholder only:
+// and external ones too, each once, except for those that are one placeholder only:
 // what they can be is not a namespace, if that is optional.
 func (p *Policy) FirstSegments() []Template {
 	var all []Template
@@ -94,13 +94,13 @@ func (p *Policy) mayFollow(other *space, t Template) bool {
 	return !taken
 }
 
-// follows reports whether what m has in the place of an optional namespace can be
+// follows reports whether what m has in place of an optional namespace can be
 // one.
 func (p *Policy) follows(m Match, ok bool) bool {
 	return ok && !(m.Bindings[0].Value.IsLiteral() && p.begins(m.Bindings[0].Value.Head()))
 }
 
-// checkOptional finds what goes wrong with a namespace that stands in front of
+// checkOptional finds what goes wrong with a namespace that is in front of
 // the patterns.
 func (d *decoder) checkOptional(p *Policy, at positions) {
 	n := p.Namespace
@@ -166,7 +166,7 @@ func (d *decoder) checkReadings(p *Policy) {
 	}
 }
 
-// asIn shows what stands behind a namespace; "" if no key is known.
+// asIn shows what is behind a namespace; "" if no key is known.
 func asIn(example, sep string) string {
 	if example == "" {
 		return ""

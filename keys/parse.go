@@ -23,8 +23,8 @@ const knownTypes = "known: string, int, uint, uuid, hex"
 //	{{ }}              literal braces
 //
 // All other text is literal, so {{{user_id}}} is a cluster hash tag around a
-// value. A name is a Go identifier. A name may occur twice, for it is the
-// policy that forbids that. The error is of type [SyntaxErrors] and has every
+// value. A name is a Go identifier. A name may occur twice, because it is the policy
+// that forbids that. The error is of type [SyntaxErrors] and has every
 // problem of s.
 func Parse(s string) (Template, error) {
 	p := parser{text: s}

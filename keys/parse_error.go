@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A SyntaxError is one problem of a text that is no template: what is wrong,
+// A SyntaxError is one problem of a text that is not a template: what is wrong,
 // where, and what to write instead.
 type SyntaxError struct {
 	Offset  int    // of the offending text, in bytes from the start

@@ -48,11 +48,11 @@ type Namespace struct {
 	Placeholder string   // the placeholder of the patterns that it is; "namespace" if the file does not say
 	Default     string   // what code hardcodes today and builders use by default; "" for none
 	Env         []string // variables that builders read it from: the first that is set
-	Values      []string // all that are allowed, nil if that is no closed set
+	Values      []string // all that are allowed, nil if that is not a closed set
 	Match       string   // regular expression for whole values, in Go's syntax; "" for none
-	// Optional is whether it stands in front of every key that is neither global
-	// nor external, with the separator, or nothing if it is empty: then it is no
-	// placeholder of a pattern, and the default is the empty one.
+	// Optional is whether it is in front of every key that is neither global
+	// nor external, with the separator, or nothing if it is empty: then it is not
+	// a placeholder of a pattern, and the default is the empty one.
 	Optional bool
 
 	expr *expr
@@ -105,8 +105,8 @@ type Builders struct {
 	Funcs []string
 }
 
-// A Class is one entry of a policy: the keys of a pattern, and what holds for
-// them.
+// A Class is one entry of a policy: the keys of a pattern, and what the policy says of them
+// .
 type Class struct {
 	Name    string
 	Pattern Template
@@ -130,7 +130,7 @@ type Class struct {
 }
 
 // HasNamespace reports whether the pattern of c has the placeholder of the
-// policy's namespace, or an optional one can stand in front of it.
+// policy's namespace, or an optional one can be in front of it.
 func (c *Class) HasNamespace() bool { return c.namespace || c.behind != nil }
 
 // A Content is what the values of the keys of a class must be. At most one of

@@ -2,7 +2,7 @@ package keys
 
 import "slices"
 
-// A Binding is what code has in the place of a placeholder of a pattern.
+// A Binding is what code has in place of a placeholder of a pattern.
 type Binding struct {
 	Placeholder Part
 	// Value is literal text, a placeholder of the code, or a mixture of both.
@@ -35,7 +35,7 @@ type Match struct {
 	Bindings Bindings
 	// Certain is whether every key that the code can build is one of the class,
 	// as far as the types are known that the code's placeholders have. A string
-	// in the place of {id:int} is a match, but not a certain one.
+	// in place of {id:int} is a match, but not a certain one.
 	Certain bool
 	// Also are other classes, in the order of the file, that some of the keys
 	// may belong to instead.
@@ -72,7 +72,7 @@ func (p *Policy) match(s, other *space, t Template) (m Match, ok bool) {
 	return m, true
 }
 
-// NamespaceOf returns what m has in the place of the namespace of p, and whether
+// NamespaceOf returns what m has in place of the namespace of p, and whether
 // the class has one; an optional one that is empty is none. Its value is literal in
 // a key that is built by hand.
 func (p *Policy) NamespaceOf(m Match) (Binding, bool) {

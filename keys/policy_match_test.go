@@ -36,7 +36,7 @@ keys:
 `
 
 // Lines are a template of code, and the class and bindings that it has: "?"
-// behind the class is no certainty, +class what it may be instead.
+// behind the class is not a certainty, +class what it may be instead.
 func TestMatchTemplates(t *testing.T) {
 	p := mustPolicy(t, matchPolicy)
 	for line := range strings.Lines(`
@@ -271,7 +271,7 @@ func TestPolicyMatchAgainstBruteForce(t *testing.T) {
 	require.NotZero(t, found)
 }
 
-// A binding begins where its value stands in the template, and the bindings and
+// A binding begins where its value is in the template, and the bindings and
 // the literal text of the pattern are all of it.
 func TestBindingPlaces(t *testing.T) {
 	p := mustPolicy(t, matchPolicy)

@@ -59,7 +59,7 @@ func (p *Policy) valuesOf(part Part) (values []string, closed bool) {
 	return values, closed
 }
 
-// misfit returns why text is no value of the placeholder part by its type and
+// misfit returns why text is not a value of the placeholder part by its type and
 // size alone; "" if it is one.
 func (p *Policy) misfit(part Part, text string) string {
 	if text == "" {

@@ -78,7 +78,7 @@ func Escape(s string) string {
 
 var braces = strings.NewReplacer("{", "{{", "}", "}}")
 
-// ellipsis stands where Truncate cuts; unlike three dots it is no part of the
+// ellipsis stands where Truncate cuts; unlike three dots it is not a part of the
 // syntax.
 const ellipsis = "…"
 

@@ -39,7 +39,7 @@ const unnamed = "?"
 
 // New returns the template of parts. Neighbouring literals are joined, and
 // every placeholder is brought into the form that [Parse] gives it: a name
-// that is no identifier becomes "?", an unknown type and "string" become
+// that is not an identifier becomes "?", an unknown type and "string" become
 // String, a negative size and that of a uuid become 0, and only a String can
 // be a Rest.
 func New(parts ...Part) Template {

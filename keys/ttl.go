@@ -23,7 +23,7 @@ const (
 type TTL struct {
 	Kind TTLKind
 	// Min and Max are the bounds of a BoundedTTL, both inclusive: the lifetime
-	// as it is written. A Max of 0 is no bound.
+	// as it is written. With a Max of 0 there is no bound.
 	Min, Max time.Duration
 }
 
@@ -165,7 +165,7 @@ func (t TTL) String() string {
 	return formatDuration(t.Min) + ".." + formatDuration(t.Max)
 }
 
-// formatDuration is d without the units of which there are none: 48h, 10m.
+// formatDuration is d without units that are zero: 48h, 10m.
 func formatDuration(d time.Duration) string {
 	s := d.String()
 	if strings.HasSuffix(s, "m0s") {

@@ -130,8 +130,8 @@ type Placed struct {
 }
 
 // Local runs the rule over the uses of one package, the only one of in. A
-// finding whose own place is in another package stands at its first use in
-// this one; one that has neither is left out, as is what would stand in a
+// finding whose own place is in another package is at its first use in
+// this one; one that has neither is left out, as is what would be in a
 // generated file or, unless tests is set, in a _test.go file. A comment that
 // suppresses the rule without a reason is a finding too.
 func (r Rule) Local(in *Input, tests bool) []Placed {

@@ -48,7 +48,7 @@ func (in *Input) withIgnores() *Input {
 	return &with
 }
 
-// suppresses reports whether a comment suppresses a finding that stands at a
+// suppresses reports whether a comment suppresses a finding that is at a
 // place.
 func (in *Input) suppresses(f Finding, at uses.Span) bool {
 	return in.Ignores.hold(f, at)

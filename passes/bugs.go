@@ -16,10 +16,10 @@ const IssuesURL = "https://github.com/redislint/redislint/issues"
 // A Bug is a panic of redislint itself.
 type Bug = uses.Bug
 
-// Headline is the first line of what people are told of a bug.
+// Headline is the first line of what is printed about a bug.
 func Headline(b Bug) string { return "this is a bug in redislint, not in your code: panic: " + b.Value }
 
-// Explain is what people are told of a bug behind its headline: where it happened,
+// Explain is what is printed about a bug behind its headline: where it happened,
 // and what to report. version is several lines.
 func Explain(b Bug, version string) string {
 	text := ""

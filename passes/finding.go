@@ -99,7 +99,7 @@ type Input struct {
 func (in *Input) Policy(importPath string) *keys.Policy { return in.Policies.Of(importPath) }
 
 // CanonicalKey returns a template without the names of its placeholders, by which
-// keys are told apart whatever variables are called; what is no template stays as
+// keys are told apart whatever variables are called; what is not a template stays as
 // it is.
 func CanonicalKey(key string) string {
 	t, err := keys.Parse(key)

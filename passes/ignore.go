@@ -57,7 +57,7 @@ func parseIgnore(text string) (rules []string, reason string, ok bool) {
 type ignoreFile struct {
 	ignores  []*ignore
 	mistakes []*mistake
-	// literals has, for each line that begins inside of a raw string, the line
+	// literals has, for each line that begins inside a raw string, the line
 	// on which the string begins: no comment can stand between the two.
 	literals map[int]int
 }
@@ -88,7 +88,7 @@ func readIgnores(fset *token.FileSet, file *ast.File, importPath string) *ignore
 }
 
 // place finds the line that each comment is about: its own if code stands
-// before it, or else the next, where several comments stand above each other
+// before it, or else the next, where several comments are above each other
 // the one below the last.
 func (f *ignoreFile) place(fset *token.FileSet, file *ast.File) {
 	code := map[int]bool{} // lines with code
@@ -110,7 +110,7 @@ func (f *ignoreFile) place(fset *token.FileSet, file *ast.File) {
 		code[lineOf(fset, n.End()-1)] = true
 		return true
 	})
-	below := map[int]int{} // of comments that stand alone
+	below := map[int]int{} // of comments that are alone
 	for _, i := range slices.Backward(f.ignores) {
 		if code[i.span.Line] {
 			continue

@@ -79,7 +79,7 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
-// What stands in a file of no package at hand obeys the comments of that file.
+// What is in a file of no package at hand obeys the comments of that file.
 func TestIgnoreElsewhere(t *testing.T) {
 	source := "package q\n\nvar a = X //redislint:ignore one why\nvar b = X"
 	file := filepath.Join(t.TempDir(), "q.go")

@@ -15,7 +15,7 @@ import (
 const IgnoreRule = "ignore"
 
 // Ignores are the comments //redislint:ignore of some packages. A comment holds
-// for the line that it stands behind, or for the one below it; it names rules,
+// for the line that it is behind, or for the one below it; it names rules,
 // separated by commas, and a reason.
 type Ignores struct {
 	files      map[string]*ignoreFile // by name
@@ -49,7 +49,7 @@ func NewIgnores(pkgs []*uses.Package) *Ignores {
 // Suppressed returns the findings that were suppressed so far.
 func (g *Ignores) Suppressed() []Suppressed { return g.suppressed }
 
-// hold reports whether a comment suppresses a finding of a rule that stands at a
+// hold reports whether a comment suppresses a finding of a rule that is at a
 // place, and then remembers it.
 func (g *Ignores) hold(f Finding, at uses.Span) bool {
 	i := g.file(at.File).of(f.Rule, at.Line)

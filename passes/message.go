@@ -11,7 +11,7 @@ import (
 // MaxMessage is the most characters that a message has.
 const MaxMessage = 120
 
-// Message returns format with t, in quotes, in the place of its only verb, %s.
+// Message returns format with t, in quotes, in place of its only verb, %s.
 // Where the message would be longer than MaxMessage, t is cut in the middle.
 func Message(format string, t keys.Template) string {
 	room := MaxMessage - utf8.RuneCountInString(fmt.Sprintf(format, ""))

@@ -47,7 +47,7 @@ func newConduit(t *testing.T) *module {
 }
 
 // In conduit golangci-lint reports what the command line reports, in the same
-// words and at the same places, but for keys that are written in one package and
+// words and at the same places, except for keys that are written in one package and
 // used in others.
 func TestConduit(t *testing.T) {
 	m := newConduit(t)

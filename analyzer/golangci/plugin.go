@@ -16,7 +16,7 @@ func init() { register.Plugin("redislint", New) }
 
 // New returns the plugin with the settings under
 // linters.settings.custom.redislint.settings of .golangci.yml, nil for none. It
-// is an error to set what is no setting, or to a value of another type.
+// is an error to set what is not a setting, or to a value of another type.
 func New(conf any) (register.LinterPlugin, error) {
 	s, err := decode(conf)
 	if err != nil {

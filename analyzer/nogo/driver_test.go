@@ -46,7 +46,7 @@ func main() {
 `
 
 // A workshop builds nogo as Bazel would. nogo uses internal packages of
-// golang.org/x/tools, so it is built inside of a copy of that module.
+// golang.org/x/tools, so it is built inside a copy of that module.
 type workshop struct {
 	t     *testing.T
 	dir   string // the copy

@@ -87,7 +87,7 @@ func (c *choice) analyzers() ([]*analysis.Analyzer, error) {
 	return chosen, nil
 }
 
-// run runs one rule in the place of the analyzer of all.
+// run runs one rule in place of the analyzer of all.
 func run(rule *analysis.Analyzer, of *analysis.Pass) error {
 	pass := *of
 	pass.Analyzer = rule

@@ -18,7 +18,7 @@ import (
 )
 
 // clashes reports what other files of the builders' folder have that the generated
-// file cannot stand beside: another package, or the names that it declares. Files
+// file cannot be beside: another package, or the names that it declares. Files
 // for other systems count, for the builders are for all.
 func (b *builders) clashes() error {
 	entries, err := os.ReadDir(b.dir)
@@ -55,7 +55,7 @@ func (b *builders) clashes() error {
 	return fmt.Errorf("%d things are in the way of the builders:\n%s", len(problems), strings.Join(problems, "\n"))
 }
 
-// clash lists what a file has that the generated one cannot stand beside.
+// clash lists what a file has that the generated one cannot be beside.
 func (b *builders) clash(fset *token.FileSet, file *ast.File, ours names) []string {
 	at := func(pos token.Pos) string { return fset.Position(pos).String() }
 	pkg, test := file.Name.Name, strings.HasSuffix(fset.Position(file.Package).Filename, "_test.go")

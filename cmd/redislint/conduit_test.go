@@ -20,7 +20,7 @@ import (
 
 // TestConduit takes the example of the repository from keys that are written
 // into the code to builders, as the tutorial does, and looks at what a real
-// server gets to hear before and after. The tutorial's policy is the one of
+// server receives before and after. The tutorial's policy is the one of
 // init; the one that the example comes with serves as well.
 func TestConduit(t *testing.T) {
 	if testing.Short() {
@@ -51,7 +51,7 @@ func TestConduit(t *testing.T) {
 	})
 }
 
-// migrate makes the builders, and has the code call them. The program sends what
+// migrate makes the builders, and makes the code call them. The program sends what
 // it sent before; in another namespace, the same there.
 func migrate(t *testing.T, dir string, before record) {
 	t.Helper()
@@ -110,7 +110,7 @@ func redislint(t *testing.T, dir string, args ...string) string {
 	return outputOf(t, cmd, dir, "GOPROXY=off")
 }
 
-// goCommand runs the go command in a module, without network but for mod
+// goCommand runs the go command in a module, without network except for mod
 // download. The module is compiled without optimisation: most of the time goes
 // there, and nothing of it is measured.
 func goCommand(t *testing.T, dir string, args ...string) {

@@ -20,7 +20,7 @@ import (
 // A record is one deterministic round of conduit.
 type record struct {
 	output   string     // what the program printed: what it finds in the database
-	commands [][]string // what the server got to hear, without what may differ
+	commands [][]string // what the server received, without what may differ
 }
 
 // round runs a round of a program on a server of its own.

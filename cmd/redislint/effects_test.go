@@ -17,7 +17,7 @@ import (
 const effectsPerModule = 200
 
 // TestGeneratedEffects fixes programs made at random in which operands of keys, and
-// what stands behind them, read and change the same variables: they send the same
+// what is behind them, read and change the same variables: they send the same
 // commands afterwards. REDISLINT_EFFECTS=10000 is how many, REDISLINT_SEED=7 the first;
 // REDISLINT_KEEP=/tmp/programs leaves those there that are wrong.
 func TestGeneratedEffects(t *testing.T) {
@@ -160,7 +160,7 @@ func (g *effects) key() string {
 	return fmt.Sprintf("fmt.Sprintf(\"app:two:%%s:\", %s) + %s", a, b)
 }
 
-// behind is what stands behind a key.
+// behind is what is behind a key.
 func (g *effects) behind() string {
 	return g.one(g.text(), g.text(), g.text(), "fmt.Sprint(j)", "fmt.Sprintf(\"%v\", fault)", "fmt.Sprint(formatter)", "fmt.Sprintf(\"%d\", s.inc())")
 }

@@ -204,7 +204,7 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 	}
 }
 
-// maxKey is the most bytes of a key that was put back, beside the reason.
+// maxKey is the most bytes of a key that was not changed, beside the reason.
 const maxKey = 40
 
 // summarise says what was done, and what remains and why.

@@ -13,7 +13,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// TestPutBack says in one line which key was put back, and why.
+// TestPutBack says in one line which key was not changed, and why.
 func TestPutBack(t *testing.T) {
 	f := &fixRun{last: &program{Run: &report.Run{Root: "/app"}}}
 	finding := passes.Finding{Rule: "hardcoded", Key: "app:jobs:" + strings.Repeat("x", 60), Span: uses.Span{File: "/app/a/a.go", Line: 3, Column: 9}}

@@ -82,7 +82,7 @@ func addCommandPages(pages map[string][]byte, cmd *cobra.Command) error {
 	return nil
 }
 
-// manual is what stands at the top of every page.
+// manual is what is at the top of every page.
 const manual = "redislint manual"
 
 // manPage returns the topic as a manual page.

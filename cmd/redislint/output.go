@@ -44,8 +44,8 @@ func (a *app) write(g *globals, o *outputOptions, report *bytes.Buffer) error {
 	return writeFile(g.inDir(o.file), report.Bytes())
 }
 
-// writeFile replaces a file, or what a symbolic link points to. What is no
-// regular file (/dev/null, a pipe) cannot be replaced and is written to.
+// writeFile replaces a file, or what a symbolic link points to. What is not
+// a regular file (/dev/null, a pipe) cannot be replaced and is written to.
 func writeFile(name string, data []byte) error {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target

@@ -45,7 +45,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 	return nil, fmt.Errorf("policy: %w", unreadable(file, err))
 }
 
-// policyFolders returns the folders of a module that have a policy file, but for
+// policyFolders returns the folders of a module that have a policy file, except for
 // those that the go command does not look into either.
 func policyFolders(root string) []string {
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {

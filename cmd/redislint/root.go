@@ -62,7 +62,7 @@ func (a *app) rootCommand() (*cobra.Command, error) {
 	return root, addHelp(root, a.textColumns())
 }
 
-// mistyped reports a first argument that is no package, but nearly a command.
+// mistyped reports a first argument that is not a package, but nearly a command.
 func mistyped(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil
@@ -73,7 +73,7 @@ func mistyped(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// checkDir reports a -C that is no directory.
+// checkDir reports a -C that is not a directory.
 func (g *globals) checkDir(cmd *cobra.Command) error {
 	if g.dir == "" {
 		return nil

@@ -191,7 +191,7 @@ func TestBugOfRule(t *testing.T) {
 	require.NoFileExists(t, file)
 }
 
-// What could not be looked at is told by keys and init too.
+// What could not be looked at is reported by keys and init too.
 func TestBugOfAnalysis(t *testing.T) {
 	program := func(ctx context.Context, r request) (*program, error) {
 		p, err := fakeProgram(ctx, r)

@@ -50,7 +50,7 @@ type identity struct {
 func identify(f passes.Finding) identity { return identity{f.Rule, f.Key, f.Message, f.Span} }
 
 // foundSince returns which findings of a run a commit has too. It compares
-// findings, not lines: what a change brings about in code that it does not
+// findings, not lines: what a change causes in code that it does not
 // touch is new, and what it moves, to another package too, is not.
 func (a *app) foundSince(ctx context.Context, o *checkOptions, commit *revision.Commit, patterns []string, rules []passes.Rule, prog *program) (map[identity]bool, error) {
 	if commit == nil || len(prog.Findings) == 0 {

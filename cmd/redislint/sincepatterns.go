@@ -77,7 +77,7 @@ func patternDir(pattern, here string, now *program) (string, bool) {
 }
 
 // hasGoFiles reports whether a folder has Go files; below counts those of the
-// folders below it too, but for those that the go command does not look into.
+// folders below it too, except for those that the go command does not look into.
 func hasGoFiles(dir string, below bool) bool {
 	found := false
 	walk := func(name string, e fs.DirEntry, err error) error {

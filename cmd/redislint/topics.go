@@ -10,7 +10,7 @@ import (
 //go:embed topics/*.txt
 var topicFiles embed.FS
 
-// A topic is a text of "redislint help": something that is no command. It is in
+// A topic is a text of "redislint help": something that is not a command. It is in
 // a file of topics, whose first line is the title; indented lines stay as they
 // are, all others are running text.
 type topic struct{ name, title, text string }

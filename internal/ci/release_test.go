@@ -68,7 +68,7 @@ func publish(t *testing.T, clone, proxy string, version module.Version) string {
 	require.NoError(t, os.MkdirAll(dir, 0o755))
 	f, err := os.Create(filepath.Join(dir, version.Version+".zip"))
 	require.NoError(t, err)
-	// A work tree of git that is not its main one is no repository for this package.
+	// A work tree of git that is not its main one is not a repository for this package.
 	packed := filepath.Join(t.TempDir(), "packed")
 	command{dir: proxy, env: environment()}.run(t, "git", "clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(clone), packed)
 	require.NoError(t, zip.CreateFromVCS(f, version, packed, "HEAD", ""), "file names, sizes, and what else a module may not have")

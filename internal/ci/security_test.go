@@ -39,7 +39,7 @@ import (
 func TestMain(m *testing.M) { _ = os.WriteFile(os.Getenv("RAN"), nil, 0o600) }
 `
 
-// A hostileModule has such a package, and a program of its own in the place of
+// A hostileModule has such a package, and a program of its own in place of
 // pkg-config that does the same.
 type hostileModule struct {
 	command

@@ -26,7 +26,7 @@ const Generated = "generated"
 // A Block is one fenced block of code.
 type Block struct {
 	Line     int    // of the fence, from 1
-	Heading  string // that it stands under, "" if there is none above
+	Heading  string // that it is under, "" if there is none above
 	Language string // behind the fence, "" if there is none
 	Mode     string
 	Args     []string // of the mode
@@ -34,7 +34,7 @@ type Block struct {
 }
 
 // Lines returns the lines that are neither empty nor a comment of a shell, with
-// what stands behind them as a comment cut off.
+// what is behind them as a comment cut off.
 func (b Block) Lines() []string {
 	var lines []string
 	for line := range strings.Lines(b.Text) {
@@ -72,7 +72,7 @@ type scanner struct {
 	heading   string
 	generated bool   // between the markers of a generated part
 	mode      string // that the line before says
-	open      bool   // inside of block
+	open      bool   // inside block
 	block     Block
 }
 

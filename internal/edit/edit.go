@@ -14,9 +14,9 @@ import (
 // Apply returns data, the content of a Go file, with edits made. Equal edits are
 // one. Imports that this leaves without a use are dropped, as pkgs says. A second import
 // beside a single one gets parentheses with it. What was as
-// gofmt writes it is so afterwards, but for a byte order mark and the ends of
+// gofmt writes it is so afterwards, except for a byte order mark and the ends of
 // lines, which stay as they are. It fails if edits overlap, lie outside of the
-// file, or leave what is no Go.
+// file, or leave what is not Go.
 func Apply(data []byte, edits []passes.Edit, pkgs Packages) ([]byte, error) {
 	made, err := splice(data, edits)
 	if err != nil {

@@ -86,7 +86,7 @@ func dropImports(before, after []byte, pkgs Packages) ([]byte, error) {
 	return after, nil
 }
 
-// lines widens a range to whole lines, if nothing else stands on them.
+// lines widens a range to whole lines, if nothing else is on them.
 func lines(data []byte, from, to int) (int, int) {
 	start := bytes.LastIndexByte(data[:from], '\n') + 1
 	end := len(data)

@@ -46,8 +46,8 @@ func Clients(clients []uses.ClientInfo) string {
 	return b.String()
 }
 
-// Precision returns the table of what people said of findings: a row a round of
-// reading and rule, and one for each round. verdicts is
+// Precision returns the table of what people said of findings: a row for each round of reading and rule, and one for each round
+// . verdicts is
 // testdata/verdicts/precision.tsv, whose first line names its columns; now says
 // whether redislint still reports a finding ("stands") or not ("gone").
 func Precision(verdicts string) (string, error) {

@@ -142,7 +142,7 @@ func (s *shop) build() string {
 	return file
 }
 
-// wire returns what a server of its own receives from a run of the program, but for
+// wire returns what a server of its own receives from a run of the program, except for
 // what a client says of itself, and for the text of a script behind its hash.
 func (s *shop) wire(program string, env ...string) []string {
 	s.t.Helper()

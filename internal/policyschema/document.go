@@ -31,7 +31,7 @@ type Namespace struct {
 	Match       string   `json:"match,omitempty" jsonschema:"minLength=1,format=regex"`                                 // Regular expression that a whole value must match, in Go's syntax.
 }
 
-// Limits are what holds for every key.
+// Limits apply to every key.
 type Limits struct {
 	MaxLength int    `json:"max_length,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // The most bytes of a whole key.
 	Charset   string `json:"charset,omitempty" jsonschema:"minLength=1"`                     // Characters of a segment's value, as in the brackets of a regular expression.

@@ -157,7 +157,7 @@ func JSON(lookup func(typ reflect.Type, field string) string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// loosen allows nothing in the place of mappings and lists that may be empty, as
+// loosen allows nothing in place of mappings and lists that may be empty, as
 // YAML has it where all fields are commented out; and no empty texts in lists.
 func loosen(node any) {
 	switch n := node.(type) {

@@ -38,7 +38,7 @@ func TestSchemaIsFresh(t *testing.T) {
 }
 
 // beyond are the policies that the parser refuses and the schema cannot: what
-// they get wrong shows only where several places of the file, or the inside of
+// they get wrong shows only where several places of the file, or the inside
 // a template, are seen together.
 var beyond = map[string][]string{
 	"classes": {"max-size-of-string", "names-case", "names-channel", "names-initialism", "names-pattern"},
@@ -92,7 +92,7 @@ func TestSchemaAgreesWithParser(t *testing.T) {
 		require.NoError(t, err)
 		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
 		if name == "syntax" {
-			continue // what is no YAML, no schema ever sees
+			continue // what is not YAML, no schema ever sees
 		}
 		var found []string
 		for _, f := range archive.Files {

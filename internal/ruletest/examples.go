@@ -16,8 +16,8 @@ import (
 	"github.com/redislint/redislint/passes"
 )
 
-// RunExamples runs the examples of the rule's documentation: what stands under
-// Bad gives exactly one finding, what stands under Good none. An example is
+// RunExamples runs the examples of the rule's documentation: what is under
+// Bad gives exactly one finding, what is under Good none. An example is
 // statements, in which ctx, rdb, ns and id are a context, a go-redis client
 // and two strings, or whole declarations.
 func (s *Suite) RunExamples(t *testing.T, rule passes.Rule) {

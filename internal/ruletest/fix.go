@@ -260,7 +260,7 @@ func narrower(was, is []string) bool {
 	})
 }
 
-// templates are the keys of every use, by the declaration that it stands in, the
+// templates are the keys of every use, by the declaration that it is in, the
 // command, and which one of these it is.
 func templates(in *passes.Input) map[string][]string {
 	out := map[string][]string{}

@@ -1,5 +1,5 @@
-// Package ruletest runs rules over testdata/src, a GOPATH of its own with a
-// folder a rule: bad.go, good.go and adversary.go, which read as a
+// Package ruletest runs rules over testdata/src, a GOPATH of its own with a folder for each rule
+// : bad.go, good.go and adversary.go, which read as a
 // specification of the rule.
 //
 // A line says what is to be found on it:
@@ -104,7 +104,7 @@ func reduce(findings []passes.Finding) []finding {
 	return out
 }
 
-// checkFindings checks what holds for every finding of every rule.
+// checkFindings checks what is true of every finding of every rule.
 func checkFindings(t *testing.T, rule passes.Rule, findings []passes.Finding) {
 	t.Helper()
 	for _, f := range findings {

@@ -18,7 +18,7 @@ type parse struct {
 	sep       string
 	rest, ok  string
 	texts     []string // of each value as it is in the key
-	fail      string   // the block that says that it is no key
+	fail      string   // the block that says that it is not a key
 	from      string   // what is left of the key: the parameter, then rest
 	cuts      int      // that are still to be made
 	last      string   // where the last of them leaves what is left
@@ -107,7 +107,7 @@ func zeros(params []Param) string {
 	return strings.Join(zero, ", ")
 }
 
-// writeVariables declares what is no result.
+// writeVariables declares what is not a result.
 func (p *parse) writeVariables() {
 	var names []string
 	for i, r := range p.results {
@@ -196,7 +196,7 @@ func parsers() map[keys.Type]string {
 	return map[keys.Type]string{keys.Int: "parseInt", keys.Uint: "parseUint"}
 }
 
-// checks are expressions that are true if v is no value of part. Those of
+// checks are expressions that are true if v is not a value of part. Those of
 // numbers leave out what parseInt and parseUint find.
 func (pl *Plan) checks(w *writer, part keys.Part, v string) []string {
 	var checks []string

@@ -96,7 +96,7 @@ func (pl *Plan) writeEnvironment(w *writer, comments ...string) (variables strin
 }
 
 // writeReading writes the loop that takes the first variable that is set, where
-// remedy ends what it says of one that is no namespace.
+// remedy ends what it says of one that is not a namespace.
 func (pl *Plan) writeReading(w *writer, remedy string) {
 	w.f("\tfor _, name := range []string{%s} {\n", quoted(pl.Policy.Namespace.Env))
 	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))

@@ -201,7 +201,7 @@ func TestDocLine(t *testing.T) {
 	}
 }
 
-// What an optional namespace stands in front of has the namespace among the
+// What an optional namespace is in front of has the namespace among the
 // results of Parse, and a pattern only if that begins with literal text.
 func TestPlanOptional(t *testing.T) {
 	p, err := keys.ParsePolicy("p.yml", []byte(`

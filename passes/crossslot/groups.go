@@ -79,7 +79,7 @@ func madeByTxPipeline(body *program.Body, v *types.Var) bool {
 	return ok && methodName(made) == "TxPipeline"
 }
 
-// multiAround returns the place of the DoMulti that a builder's command stands
+// multiAround returns the place of the DoMulti that a builder's command is
 // in, if it begins a transaction.
 func multiAround(body *program.Body, call *program.Call) token.Pos {
 	for n := body.Parent(call.Expr); n != nil; n = body.Parent(n) {

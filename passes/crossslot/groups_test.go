@@ -10,7 +10,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// idsOf returns the command of every use that is not inside of a wrapper.
+// idsOf returns the command of every use that is not inside a wrapper.
 func idsOf(list []uses.Use) []string {
 	var out []string
 	for _, u := range list {

@@ -9,7 +9,7 @@ import (
 )
 
 // access is what code reads or writes: variables and fields by their IDs, elements
-// by their type, and the types of all of them, for it may go over a pointer.
+// by their type, and the types of all of them, because it may go over a pointer.
 type access struct{ names, types, pointed map[string]bool }
 
 func newAccess() access {

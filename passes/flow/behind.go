@@ -8,7 +8,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// FollowsValue reports whether the text that a key begins with stands behind a value in
+// FollowsValue reports whether the text that a key begins with is behind a value in
 // another key of the use: that is a namespace which may be empty, and the code is given
 // it.
 func (f *Flow) FollowsValue(u *uses.Use, k uses.Key) bool {
@@ -43,5 +43,5 @@ func (f *Flow) beginsWithValue(k uses.Key) bool {
 	return k.Head == nil
 }
 
-// separators stand behind a namespace.
+// separators are behind a namespace.
 const separators = ":/.|_-"

@@ -221,7 +221,7 @@ func (c *changes) ranges(pkg *program.Package, n *ast.RangeStmt) {
 }
 
 // value follows the functions that a variable may hold: what it is declared with, or
-// what the calls that were followed pass for a parameter, for that was looked at.
+// what the calls that were followed pass for a parameter, because that was looked at.
 func (c *changes) value(pkg *program.Package, v *types.Var) {
 	if !v.IsField() {
 		if e, ok := c.f.OnlyDef(v, pkg); ok {

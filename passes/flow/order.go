@@ -14,10 +14,10 @@ import (
 const MaxCalls = 3
 
 // FollowedBy reports whether v may run after u on the way of one call of the
-// function that u stands in: further down in the same function, deferred, in a
+// function that u is in: further down in the same function, deferred, in a
 // function literal, earlier but queued in the same pipeline, or in the other
-// branch of a condition, so that only one of the two runs. It is no for uses
-// that stand in other functions: for those see [Flow.Near].
+// branch of a condition, so that only one of the two runs. It returns false for uses
+// that are in other functions: for those see [Flow.Near].
 func (f *Flow) FollowedBy(u, v *uses.Use) bool {
 	if !SameFunc(u, v) {
 		return false
@@ -49,14 +49,14 @@ func runsLater(body *program.Body, u, v ast.Node) bool {
 	return false
 }
 
-// SameFunc reports whether u and v stand in the same function; what function
+// SameFunc reports whether u and v are in the same function; what function
 // literals do is done by the function around them.
 func SameFunc(u, v *uses.Use) bool {
 	g := Outermost(u.Call)
 	return g != nil && g == Outermost(v.Call)
 }
 
-// Near reports whether u and v run together although they stand in different
+// Near reports whether u and v run together although they are in different
 // functions: one is called by the other's, over a few calls, or one function
 // calls both.
 func (f *Flow) Near(u, v *uses.Use) bool {
@@ -71,7 +71,7 @@ func (f *Flow) Near(u, v *uses.Use) bool {
 	return slices.ContainsFunc(f.callersOf(a, 1), func(f *program.Func) bool { return slices.Contains(direct, f) })
 }
 
-// Outermost is the declared function that a call stands in; nil where there is none.
+// Outermost is the declared function that a call is in; nil where there is none.
 func Outermost(call *program.Call) *program.Func {
 	if call == nil {
 		return nil
@@ -133,7 +133,7 @@ func pipeline(call *program.Call) types.Object {
 	return nil
 }
 
-// Excludes reports whether only one of u and v runs: they stand in different
+// Excludes reports whether only one of u and v runs: they are in different
 // branches of a condition.
 func (f *Flow) Excludes(u, v *uses.Use) bool {
 	if u.Call == nil || v.Call == nil {
@@ -193,7 +193,7 @@ func (f *Flow) Later(pkg *program.Package, e ast.Expr) []ast.Expr {
 	}
 }
 
-// after lists the expressions among the children of p that stand behind n.
+// after lists the expressions among the children of p that are behind n.
 func after(p, n ast.Node) []ast.Expr {
 	var out []ast.Expr
 	ast.Inspect(p, func(c ast.Node) bool {

@@ -9,7 +9,7 @@ import (
 
 // addedBy reports whether literal text of a key of u, written at o, is added by a
 // wrapper that u calls, or by one that this calls in turn, of a package that in
-// says yes to: u hands it no more than values for the key. It is no for a call of
+// says yes to: u hands it no more than values for the key. It returns false for a call of
 // the client, and for text that the caller hands over.
 func addedBy(f *flow.Flow, u *uses.Use, o *uses.Origin, in func(importPath string) bool) bool {
 	for v := u; v != nil && v.Wrapper != ""; v = v.Inner {

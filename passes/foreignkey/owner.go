@@ -83,7 +83,7 @@ func known(policy *keys.Policy, owner string) []string {
 	return nil
 }
 
-// segment returns what a key has in the place of the format's module; "" if that
+// segment returns what a key has in place of the format's module; "" if that
 // is not literal text.
 func segment(policy *keys.Policy, t keys.Template) string {
 	bindings, ok := policy.MatchFormat(t)

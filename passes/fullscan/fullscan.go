@@ -53,7 +53,7 @@ func run(in *passes.Input) []passes.Finding {
 	return findings
 }
 
-// isForTests reports whether a file stands in a folder of its module whose name
+// isForTests reports whether a file is in a folder of its module whose name
 // says that it helps tests: they wipe a server of their own.
 func isForTests(file string) bool {
 	dir := filepath.Dir(file)
@@ -63,7 +63,7 @@ func isForTests(file string) bool {
 	})
 }
 
-// isCalled reports whether a caller of the wrapper that u stands in is among
+// isCalled reports whether a caller of the wrapper that u is in is among
 // the uses. A KEYS whose callers are not seen is wrong whatever they pass.
 func isCalled(list []uses.Use, u *uses.Use) bool {
 	for i := range list {

@@ -17,7 +17,7 @@ func find(list ...uses.Use) []passes.Finding {
 	return hardcoded.Rule().Run(&passes.Input{Uses: list})
 }
 
-// body makes u the use inside of a wrapper whose callers are known.
+// body makes u the use inside a wrapper whose callers are known.
 func body(u uses.Use) uses.Use {
 	u.Forwarded, u.Called = true, true
 	return u

@@ -87,7 +87,7 @@ func made(g origins.Group) bool {
 	return true
 }
 
-// madeByBuilder reports whether some literal text of the key stands in the folder
+// madeByBuilder reports whether some literal text of the key is in the folder
 // of the builders.
 func madeByBuilder(p *keys.Policy, k origins.Key) bool {
 	for i, part := range k.Template.Parts() {

@@ -86,13 +86,13 @@ func ofBuilders(k origins.Key) bool {
 	})
 }
 
-// inBuilders reports whether a literal stands in the folder of the builders.
+// inBuilders reports whether a literal is in the folder of the builders.
 func inBuilders(p *keys.Policy, o *uses.Origin) bool {
 	file, err := filepath.Abs(p.File)
 	return err == nil && filepath.Dir(o.File) == filepath.Join(filepath.Dir(file), filepath.FromSlash(p.Builders.Dir))
 }
 
-// nearly is for keys of no class: those that follow one, or the format, but for
+// nearly is for keys of no class: those that follow one, or the format, except for
 // other segments than the namespace, and those of which the value of a placeholder
 // tells the class. Whether the text in the namespace's place is
 // meant as one is not known then, unless it is the default.

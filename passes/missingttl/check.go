@@ -17,7 +17,7 @@ type checker struct {
 }
 
 // check returns the finding of a use, for the first of its keys with one. The
-// call inside of a wrapper is that of its callers.
+// call inside a wrapper is that of its callers.
 func (c *checker) check(u *uses.Use) (passes.Finding, bool) {
 	if u.Role != uses.RoleKey || u.Called || u.Lua || c.in.Policies == nil {
 		return passes.Finding{}, false

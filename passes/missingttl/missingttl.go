@@ -35,7 +35,7 @@ func run(in *passes.Input) []passes.Finding {
 }
 
 // bare reports a TTL without a unit. It is wrong where it is written, be that
-// inside of a wrapper.
+// inside a wrapper.
 func bare(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
 	text, d, ok := bareTTL(in.Flow, u)
 	if !ok || len(u.Keys) == 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// joined reports a key that is one of a class, but for a value that is known to
+// joined reports a key that is one of a class, except for a value that is known to
 // be joined with the separator, if another class could own it then.
 func joined(p *keys.Policy, u *uses.Use, k uses.Key) (*keys.Class, flaw, bool) {
 	plain := k.Template.Parts()
@@ -83,7 +83,7 @@ func spelt(k uses.Key, separator string) []keys.Template {
 }
 
 // joinedValue returns the first binding of a placeholder for one segment to a
-// value that the separator is known to stand in.
+// value that the separator is known to be in.
 func joinedValue(m keys.Match, k uses.Key, separator string) (keys.Binding, bool) {
 	for _, b := range m.Bindings {
 		if b.Placeholder.Rest || b.Placeholder.Type != keys.String {

@@ -12,7 +12,7 @@ import (
 const wordEnd = ":"
 
 // words returns t with wordEnd for all punctuation. It is not ok if a placeholder
-// stands in the middle of a word: what its values are there, nobody can tell.
+// is in the middle of a word: what its values are there, nobody can tell.
 func words(t keys.Template) (out keys.Template, ok bool) {
 	parts := t.Parts()
 	for i := range parts {

@@ -264,7 +264,7 @@ func IsBuilder(t types.Type) bool {
 	return false
 }
 
-// WritesTo returns the builder that fmt.Fprintf and its kin write to, if the
+// WritesTo returns the builder that fmt.Fprintf and the like write to, if the
 // first argument of call is one.
 func WritesTo(info *types.Info, call *ast.CallExpr) ast.Expr {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)

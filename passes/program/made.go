@@ -8,7 +8,7 @@ import (
 // maxMade is how many variables and fields [Index.MadeBy] follows.
 const maxMade = 8
 
-// MadeBy returns the call that made the value of e, which stands in the function in
+// MadeBy returns the call that made the value of e, which is in the function in
 // of pkg, if it is kept in variables and fields that are assigned once; its
 // expression is nil if that cannot be told.
 func (x *Index) MadeBy(e ast.Expr, in *Func, pkg *Package) (call *ast.CallExpr, at *Func, of *Package) {

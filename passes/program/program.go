@@ -28,9 +28,9 @@ type Package struct {
 // A Func is a function with a body: a declaration or a literal.
 type Func struct {
 	ID    string // as of FuncID; unique by position for literals
-	Name  string // as in "(*Store).Get"; for a literal that of the declaration it stands in
+	Name  string // as in "(*Store).Get"; for a literal that of the declaration it is in
 	Pkg   *Package
-	Outer *Func    // of a literal: the function it stands in; nil at package level
+	Outer *Func    // of a literal: the function it is in; nil at package level
 	Node  ast.Node // *ast.FuncDecl or *ast.FuncLit
 	Body  *ast.BlockStmt
 	Sig   *types.Signature
@@ -60,7 +60,7 @@ func (f *Func) Returns() []*ast.ReturnStmt {
 	return f.returns
 }
 
-// Encloses reports whether f is g or a function that g stands in.
+// Encloses reports whether f is g or a function that g is in.
 func (f *Func) Encloses(g *Func) bool {
 	for ; g != nil; g = g.Outer {
 		if f == g {

@@ -13,7 +13,7 @@ type TestCode uint8
 // The values of TestCode.
 const (
 	NoTest      TestCode = iota
-	TestFile             // it stands in a _test.go file, or is an example
+	TestFile             // it is in a _test.go file, or is an example
 	TestPackage          // it helps tests: they are all that needs it
 )
 

@@ -102,7 +102,7 @@ func (t *tree) index(n ast.Node) int {
 }
 
 // Parent returns the node that one is part of; nil of the declaration itself, and
-// of nodes that are no part of it.
+// of nodes that are not part of it.
 func (t *tree) Parent(n ast.Node) ast.Node {
 	if i := t.index(n); i >= 0 && t.above[i] >= 0 {
 		return t.nodes[t.above[i]]

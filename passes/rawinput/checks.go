@@ -23,7 +23,7 @@ func (t tracer) checked(v *types.Var, use *ast.Ident, s sending) bool {
 }
 
 // checkedAgain reports whether a function checks, before the key is sent, what an
-// expression gives that stands there once more, or the whole request:
+// expression gives that is there once more, or the whole request:
 //
 //	if valid(r.FormValue("id")) { rdb.Get(ctx, "x:"+r.FormValue("id")) }
 func (t tracer) checkedAgain(source ast.Expr, s sending) bool {
@@ -137,7 +137,7 @@ func variableOf(e ast.Expr, body *program.Body, pkg *program.Package) *types.Var
 }
 
 // decides reports whether what runs next depends on more of the value of e than
-// whether there is one: it stands in a condition, is looked up, or handed to a
+// whether there is one: it is in a condition, is looked up, or handed to a
 // function that answers with an error or a truth.
 func decides(e ast.Expr, body *program.Body, pkg *program.Package) bool {
 	asked := !program.IsString(pkg.Info.TypeOf(e)) // by a function, or a comparison

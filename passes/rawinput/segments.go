@@ -133,7 +133,7 @@ func (t tracer) isWritten(e ast.Expr, in *program.Func, pkg *program.Package) bo
 }
 
 // valueName is the name of a parameter or field, or of the one that a variable
-// has got; "" for what is no string, and what a function made.
+// has got; "" for what is not a string, and what a function made.
 func (t tracer) valueName(e ast.Expr, pkg *program.Package, depth int) string {
 	typ := pkg.Info.TypeOf(e)
 	if typ == nil || depth > flow.MaxTrace {

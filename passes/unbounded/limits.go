@@ -51,8 +51,8 @@ func limits(in *module, u *uses.Use, class *keys.Class) bool {
 }
 
 // unknown reports whether nothing is known of a key of a use: a worker that is
-// told which queue it serves may take from any. Of a call inside of a wrapper its
-// callers tell, and a number is no key.
+// told which queue it serves may take from any. Of a call inside a wrapper its
+// callers tell, and a number is not a key.
 func unknown(u *uses.Use) bool {
 	return !u.Called && slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		text := false

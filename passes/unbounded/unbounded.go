@@ -26,7 +26,7 @@ func run(input *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		if u.Role != uses.RoleKey || u.Called {
-			continue // the call inside of a wrapper is that of its callers
+			continue // the call inside a wrapper is that of its callers
 		}
 		for _, k := range u.Keys {
 			class, most := bounded(in, u, k.Template)

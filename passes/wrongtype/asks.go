@@ -39,7 +39,7 @@ func runsFor(f *flow.Flow, u *uses.Use, stored string) bool {
 	return false
 }
 
-// calledFor reports whether all known callers of the function that a call stands in
+// calledFor reports whether all known callers of the function that a call is in
 // compare so before they call it.
 func calledFor(f *flow.Flow, of *program.Call, stored string, depth int) bool {
 	fn := flow.Outermost(of)
@@ -328,7 +328,7 @@ func (a asker) cond(e ast.Expr, depth int) (then, otherwise values) {
 }
 
 // isFlag reports whether the subject is more than the result of a function or command
-// that is asked here: a field, a parameter, a variable of a package or a method.
+// that the code asks here: a field, a parameter, a variable of a package or a method.
 func (a asker) isFlag() bool {
 	v, ok := a.subject.of.(*types.Var)
 	return ok && (v.IsField() || len(a.body.Defs(v)) == 0) || !ok && a.subject.of != nil

@@ -23,7 +23,7 @@ func newCallers(list []uses.Use) callers {
 	return c
 }
 
-// have reports whether a use stands inside of a wrapper that is called: what is
+// have reports whether a use stands inside a wrapper that is called: what is
 // wrong is then reported at the callers, which know the key.
 func (c callers) have(u *uses.Use) bool { return c[caller{u.Command, last(u.Decl)}] }
 

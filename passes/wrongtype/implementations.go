@@ -21,7 +21,7 @@ func chosen(f *flow.Flow, u, v *uses.Use) bool {
 	})
 }
 
-// methods are those that a use stands in, or that all calls of its function do.
+// methods are those that a use is in, or that all calls of its function do.
 func methods(f *flow.Flow, u *uses.Use) []*program.Func {
 	fn := flow.Outermost(u.Call)
 	if fn == nil {

@@ -13,7 +13,7 @@
 //
 // The truth is the same for all. An origin is a place that a label names as that
 // of a fixed head; where it names several, each is right. A finding is right if
-// it stands on a line of an origin; those count that are in packages with labels,
+// it is on a line of an origin; those count that are in packages with labels,
 // in repositories whose calls are all labelled. A call is found if a finding is at
 // its origin. The weaker truth also takes a finding at the call itself.
 //

@@ -110,7 +110,7 @@ func end(i *ast.ImportSpec) token.Pos {
 	return i.End()
 }
 
-// importedBy is the path of an import; "" if it is no text.
+// importedBy is the path of an import; "" if it is not a text.
 func importedBy(i *ast.ImportSpec) string {
 	p, err := strconv.Unquote(i.Path.Value)
 	if err != nil {

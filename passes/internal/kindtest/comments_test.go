@@ -57,7 +57,7 @@ func requireFormatted(t *testing.T, name string) {
 	}
 }
 
-// mark writes the markers of lines anew.
+// mark writes the markers of lines again.
 func mark(t *testing.T, lines map[line]bool) {
 	const marker = " // miss"
 	files := make(map[string][]string)

@@ -123,7 +123,7 @@ func (s *scanner) clause() (clause, error) {
 	}
 }
 
-// answer reads alternatives; none is no use.
+// answer reads alternatives, or the word none.
 func (s *scanner) answer() ([]wanted, error) {
 	var out []wanted
 	if s.take("none") {

@@ -94,8 +94,7 @@ func places(misfits []keys.Misfit) int {
 	return len(names)
 }
 
-// several reports whether the value of a misfit is more than one segment, in the
-// place of one.
+// several reports whether the value of a misfit is more than one segment, in place of one.
 func several(p *keys.Policy) func(keys.Misfit) bool {
 	return func(m keys.Misfit) bool {
 		return !m.Placeholder.Rest && p.Separator != "" && slices.ContainsFunc(m.Value.Parts(), func(part keys.Part) bool {
@@ -151,7 +150,7 @@ func IsCut(p *keys.Policy, u *uses.Use, t keys.Template) bool {
 	})
 }
 
-// Open returns t with values of several segments in the place of those that are
+// Open returns t with values of several segments in place of those that are
 // called as a key is, or have no name; ok is whether it has a value of several
 // segments then.
 func Open(t keys.Template) (open keys.Template, ok bool) {

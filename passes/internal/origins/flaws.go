@@ -8,7 +8,7 @@ type Flaws struct {
 	messages map[place]string
 }
 
-// Add adds a key whose Origin is not set: it stands at its [Place], for which part
+// Add adds a key whose Origin is not set: it is at its [Place], for which part
 // and offset say what text is wrong. The message has one %s, for the key.
 // Of several keys of one origin the message of the first counts.
 func (f *Flaws) Add(k Key, part, offset int, message string) {

@@ -60,7 +60,7 @@ func (g Group) Finding(rule, message string) passes.Finding {
 	return f
 }
 
-// templates returns the templates of a group that has several, each once, but for
+// templates returns the templates of a group that has several, each once, except for
 // the names of placeholders, sorted.
 func (g Group) templates() []string {
 	var all []string
@@ -199,7 +199,7 @@ func (c *Collector) Groups() []Group {
 	return c.all
 }
 
-// withoutBodies leaves out what stands in the body of a wrapper where there is more:
+// withoutBodies leaves out what is in the body of a wrapper where there is more:
 // its keys are those of its callers, and wider where they are many.
 func withoutBodies(all []Key) []Key {
 	called := func(k Key) bool { return k.Use.Called }
@@ -209,7 +209,7 @@ func withoutBodies(all []Key) []Key {
 	return all
 }
 
-// common returns the template that keys share but for what their placeholders are
+// common returns the template that keys share except for what their placeholders are
 // called and may contain, else {...} between their common head, what they share in the
 // middle, and their common tail, which begins with a separator, or the first where they
 // have no common head.

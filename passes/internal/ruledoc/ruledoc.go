@@ -169,7 +169,7 @@ func (d *Doc) code(heading string) (string, error) {
 	return strings.Join(code, "\n"), nil
 }
 
-// section returns what stands under a heading, nil if there is no such.
+// section returns what is under a heading, nil if there is no such.
 func (d *Doc) section(heading string) []comment.Block {
 	for _, s := range d.sections {
 		if s.heading == heading {

@@ -2,7 +2,7 @@
 // to it, so that only new ones are reported.
 //
 // The file has a line for each template of each finding: package, declaration,
-// rule, template, and "test" where it stands in a _test.go file. Lines are
+// rule, template, and "test" where it is in a _test.go file. Lines are
 // sorted, those beginning with # are comments. There is no file name and no line
 // number in it: findings stay known when files are renamed, or code moves
 // within its declaration or together with it.
@@ -21,7 +21,7 @@ type Entry struct {
 	Decl    string // enclosing declaration; "" at package level
 	Rule    string
 	Key     string // the template, placeholders without names
-	Test    bool   // it stands in a _test.go file
+	Test    bool   // it is in a _test.go file
 }
 
 // A Line is an entry with its place in the file.
@@ -54,7 +54,7 @@ func Of(f passes.Finding) []Entry {
 
 // Split tells the findings apart that are known from those that are new: of
 // which a template is not in the baseline, or more often in the code. The
-// findings must be in the order in which they stand in the code. It returns
+// findings must be in the order in which they are in the code. It returns
 // the lines too that nothing was found for.
 func (b *Baseline) Split(findings []passes.Finding) (fresh, known []passes.Finding, unused []Line) {
 	left := map[Entry]int{}

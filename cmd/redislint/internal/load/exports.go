@@ -64,7 +64,7 @@ func (l *loader) requires(text string) bool {
 // exported reports whether the types of n can come from export data: that of
 // all packages below it must be there too, or else there would be two types of
 // each name. Packages that are checked from source, and those that are built
-// anew for tests, are excluded.
+// again for tests, are excluded.
 func (g *graph) exported(n *node, source map[string]bool) bool {
 	if known, ok := g.exports[n]; ok {
 		return known

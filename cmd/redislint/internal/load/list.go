@@ -15,7 +15,7 @@ import (
 	"github.com/redislint/redislint/passes/flow"
 )
 
-// needs is the metadata that is asked for: nothing that compiles.
+// needs is the metadata that go list returns: nothing that compiles.
 const needs = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
 	packages.NeedModule | packages.NeedEmbedFiles | packages.NeedForTest
 
@@ -161,7 +161,7 @@ func newGraph(roots []*packages.Package, isClient func(path string) bool) *graph
 	return g
 }
 
-// isNeighbour reports whether n is of a module that stands in a directory beside a
+// isNeighbour reports whether n is of a module that is in a directory beside a
 // main module and belongs to the same owner: go.mod replaces it by that directory.
 func (n *node) isNeighbour(modules []Module) bool {
 	m := n.Module
@@ -171,7 +171,7 @@ func (n *node) isNeighbour(modules []Module) bool {
 
 // stands reports whether n is what its path stands for: the package with its
 // tests if they were asked for, else the package; never one that is merely
-// built anew for the tests of another.
+// built again for the tests of another.
 func (g *graph) stands(n *node, root bool) bool {
 	switch {
 	case n.ForTest == "":

@@ -41,7 +41,7 @@ type Options struct {
 	// NoExportData makes the types of imported packages come from source even
 	// where the build cache has them. The result is the same, and takes longer.
 	NoExportData bool
-	// Progress, if set, is told of the stages "list", "parse" and "check". It is
+	// Progress, if set, is called with the stages "list", "parse" and "check". It is
 	// not called by two goroutines at once. A total of 0 means it is not known.
 	Progress func(stage string, done, total int)
 }
@@ -104,7 +104,7 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	return l.loadAnyhow(ctx, g)
 }
 
-// loadAnyhow loads what was listed, from source if export data is no use.
+// loadAnyhow loads what was listed, from source if export data cannot be read.
 func (l *loader) loadAnyhow(ctx context.Context, g *graph) (*Program, error) {
 	prog, err := l.load(ctx, g)
 	if unreadable := (*exportError)(nil); errors.As(err, &unreadable) {

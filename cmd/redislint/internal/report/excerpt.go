@@ -71,7 +71,7 @@ func window(list []cell, first, last, columns int) (from, to int) {
 	for _, c := range list[first:last] {
 		span += c.width
 	}
-	// What the range leaves of the room goes before it, but for the context
+	// What the range leaves of the room goes before it, except for the context
 	// that is wanted behind.
 	before := max(min(room-span, room-context), min(context, room/2))
 	from = first

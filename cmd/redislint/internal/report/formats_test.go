@@ -20,7 +20,7 @@ const emojiFile = "worker/emoji.go"
 
 // nestedRun is the small run in a module below the top of a repository, with
 // what makes formats differ: characters beyond ASCII, a fix, suppressed findings,
-// a stale entry, two findings that are the same but for their place.
+// a stale entry, two findings that are the same except for their place.
 func nestedRun(t *testing.T) (*Run, func(string) ([]byte, error)) {
 	t.Helper()
 	top := t.TempDir()

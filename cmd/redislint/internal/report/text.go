@@ -86,7 +86,7 @@ func (t *textPrinter) finding(f passes.Finding) {
 	t.out.WriteString("\n")
 }
 
-// snippetLine prints a line of source, or with number 0 what stands below one.
+// snippetLine prints a line of source, or with number 0 what is below one.
 func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int) {
 	p := t.opts.Palette
 	number := strings.Repeat(" ", gutter)
@@ -107,7 +107,7 @@ func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int
 }
 
 // users names the first few uses of a finding's key; nothing if the finding
-// stands at its only use.
+// is at its only use.
 func (t *textPrinter) users(f passes.Finding) string {
 	if len(f.Uses) == 1 && f.Uses[0].Span == f.Span && f.Uses[0].Via == "" {
 		return ""

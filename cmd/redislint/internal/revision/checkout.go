@@ -91,7 +91,7 @@ func (c *Checkout) addSubmodule(ctx context.Context, repository, hash, dir strin
 	return c.add(ctx, repository, hash, dir)
 }
 
-// Path returns what stands in the checkout for a file or folder of the repository,
+// Path returns what is in the checkout for a file or folder of the repository,
 // absolute. It need not exist. What lies outside of the repository is the same
 // for all commits.
 func (c *Checkout) Path(name string) (string, error) {

@@ -63,7 +63,7 @@ func TestSharedResults(t *testing.T) {
 	require.Equal(t, []string{lineA, lineB}, m.run("go", "vet", "-vettool="+old, "./...").lines(), "each once")
 }
 
-// A package that is compiled anew for the tests of another is silent.
+// A package that is compiled again for the tests of another is silent.
 func TestSharedResultsOfVariants(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -19,7 +19,7 @@ import (
 // beat findings that are lost.
 //
 // A package with tests of its own is asked for as "a [a.test]", which is kept
-// apart, and so is one that is compiled anew for the tests of another: there is
+// apart, and so is one that is compiled again for the tests of another: there is
 // nothing to lose, and printing would double it.
 func (c *config) printsDependency() bool {
 	return sharesResults(os.Getenv("GOVERSION")) && !c.isVariant() && !hasOwnTests(c.Dir)

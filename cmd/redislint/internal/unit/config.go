@@ -83,7 +83,7 @@ func (c *config) importsClient() bool {
 }
 
 // inMainModule reports whether the unit is of a main module, or of files that
-// were named on the command line: all but those have a version, or stand in
+// were named on the command line: all but those have a version, or are in
 // the tree of the go command.
 func (c *config) inMainModule() bool {
 	if c.Module.Path != "" {
@@ -94,7 +94,7 @@ func (c *config) inMainModule() bool {
 }
 
 // files returns the Go files to read: without those of tests unless they are
-// wanted, and in the place of what cgo made of a file, the file.
+// wanted, and in place of what cgo made of a file, the file.
 func (c *config) files(tests bool) []string {
 	var files []string
 	for _, name := range withoutCgo(c.Dir, c.GoFiles) {

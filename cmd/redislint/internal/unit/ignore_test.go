@@ -37,7 +37,7 @@ func All(ctx context.Context, rdb *redis.Client, id string) {
 `
 
 // go vet obeys the comments that suppress findings: of the package, and where the
-// text of a key stands in another. It says which have no reason.
+// text of a key is in another. It says which have no reason.
 func TestIgnore(t *testing.T) {
 	var got []string
 	for _, f := range newModule(t, ignored).vetted("./...") {

@@ -11,7 +11,7 @@ import (
 // This file spares units their types that can get hold of a client and do
 // nothing with it: in a large program nearly every package can, and few do.
 // What is not imported can only be used by a name that a client, or a wrapper,
-// gives it, and that stands in the source.
+// gives it, and that is in the source.
 
 // maxNames is how many names of a client an entry lists. A client with a method
 // for each command has more, and some that all code has (Get, Set, Do).
