@@ -52,7 +52,11 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 	not := ev.not(cond)
 	switch e := s.Else.(type) {
 	case nil:
-		out = append(out, ev.when(old(), not))
+		x := old()
+		if isBrought(x) {
+			x = ev.refineBy(x, v, s.Cond, false, c)
+		}
+		out = append(out, ev.when(x, not))
 	case *ast.BlockStmt:
 		if !terminates(e) {
 			if b.in(v, e) {
@@ -69,6 +73,13 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 		}
 	}
 	return ev.alt(out...)
+}
+
+// isBrought reports whether a value is a parameter, or one of several: conditions leave
+// some out, of what callers bring too.
+func isBrought(n *Node) bool {
+	n = n.core()
+	return n.Kind == Alt || n.Kind == Var && n.Owner.loop == nil
 }
 
 // afterSwitch is the value of v after a switch or select.

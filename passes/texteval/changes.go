@@ -139,7 +139,11 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		}
 		return ev.converted(ev.named(ev.value(d.value, d.idx, c), v.Name(), v.Type()), c.pkg.Info.TypeOf(d.value), v.Type(), d.idx)
 	case add:
-		return ev.concat(got(), ev.expr(d.value, c))
+		old := got()
+		if isBrought(old) {
+			old = ev.guarded(old, v, d.at, c)
+		}
+		return ev.concat(old, ev.expr(d.value, c))
 	case elemOf:
 		if d.value == nil {
 			return got()

@@ -79,5 +79,15 @@ func f(old bool) { a, b := "1", "2"; if old { a = "3" }; if old { b = "4" }; key
 		{"if with a statement", `
 func get() (string, bool) { return "app", true }
 func f() { if k, ok := get(); ok { key(k) } }`, []string{"app"}},
+		{"what is appended to under a condition", `
+import "strings"
+func build(p string) string { if p != "" && !strings.HasSuffix(p, ":") { p += ":" }; return p + "a" }
+func f(p string, on bool) { x := ""; if on { x = p }; key(build(x)) }`, []string{"a", "{p}a", "{p}:a"}},
+		{"or stays what it was", `
+func build(p string) string { if p != "" { p += ":" }; return p + "a" }
+func f(p string, on bool) { x := ""; if on { x = p }; key(build(x)) }`, []string{"a", "{p}:a"}},
+		{"a condition on something else", `
+func build(p string, on bool) string { if on { p += ":" }; return p + "a" }
+func f(p string, on bool) { x := "b"; if p != "" { x = p }; key(build(x, on)) }`, []string{"b:a", "ba", "{p}:a", "{p}a"}},
 	})
 }
