@@ -1,6 +1,8 @@
 package doctest_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -59,4 +61,27 @@ func TestBlocksErrors(t *testing.T) {
 		_, err := doctest.Blocks(markdown(text))
 		require.EqualError(t, err, want)
 	}
+}
+
+func TestPages(t *testing.T) {
+	top := t.TempDir()
+	_, err := doctest.Pages(top)
+	require.ErrorContains(t, err, "no pages in docs")
+	require.NoError(t, os.Mkdir(filepath.Join(top, "docs"), 0o700))
+	for name, text := range map[string]string{
+		"README.md": "<!-- test: a -->\n~~~\nx\n~~~\n", "CONTRIBUTING.md": "", "docs/p.md": "<!-- test: a -->\n~~~\ny\n~~~\n<!-- test: b -->\n~~~\nz\n~~~\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(top, filepath.FromSlash(name)), []byte(markdown(text)), 0o600))
+	}
+	pages, err := doctest.Pages(top)
+	require.NoError(t, err)
+	require.Equal(t, []string{"README.md", "CONTRIBUTING.md", "docs/p.md"}, pages)
+	marked, err := doctest.Marked(top, "a")
+	require.NoError(t, err)
+	require.Len(t, marked, 2)
+	one, err := doctest.Only(top, "b")
+	require.NoError(t, err)
+	require.Equal(t, "z\n", one.Text)
+	_, err = doctest.Only(top, "a")
+	require.EqualError(t, err, "2 blocks have the mode a, not one")
 }
