@@ -29,7 +29,10 @@ type replaced struct {
 // the builders; in those of shared, nothing else. It says why there is none.
 func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
 	for _, calls := range []bool{false, true} {
-		for _, s := range path {
+		for i, s := range path {
+			if calls { // the function that builds it is changed, rather than all its callers
+				s = path[len(path)-1-i]
+			}
 			ops, serving, ok := b.operands(s, calls)
 			if !ok {
 				continue

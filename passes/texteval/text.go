@@ -95,7 +95,9 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 		for _, k := range n.Kids {
 			out = append(out, ev.texts(k, head)...)
 		}
-		out = settled(unique(out))
+		if out = settled(unique(out)); len(out) > maxTexts {
+			out = withoutInstances(out)
+		}
 		if len(out) > maxTexts {
 			if f := ev.factored(n); f != nil {
 				return ev.texts(f, head)

@@ -160,10 +160,14 @@ func byFirstWord(in []Text) (groups map[string][]Text, order []string) {
 // beginning become one, with a placeholder for what differs: first those that branch
 // most, and of these the longest beginning. What begins with nothing in common stays
 // apart, unless that is far too much. Where one that
-// begins with a value covers all others, it stands for them.
+// begins with a value covers all others, it stands for them; so does one with a value
+// where others that are built in the same place have a literal.
 func fewer(in []Text, most int) []Text {
 	if i := slices.IndexFunc(in, func(t Text) bool { return t.covers(in) }); i >= 0 && len(in) > most {
 		return in[i : i+1]
+	}
+	if len(in) > most {
+		in = withoutInstances(in)
 	}
 	for len(in) > most {
 		same := branchiest(in, len(in) > 4*most)

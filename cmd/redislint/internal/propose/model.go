@@ -79,12 +79,24 @@ func (m *modeler) join(a, b *draft) *draft {
 		a, b = b, a // the names of the more used
 	}
 	d := &draft{
-		pattern: join(a.pattern, b.pattern, m.Separator),
+		pattern: m.both(a.pattern, b.pattern),
 		entries: slices.Concat(a.entries, b.entries),
 		globs:   slices.Concat(a.globs, b.globs),
 	}
 	d.joined = slices.Concat(a.members(), b.members())
 	return d
+}
+
+// both returns a pattern that has the keys of a and of b: one of them, if it has those of
+// the other.
+func (m *modeler) both(a, b keys.Template) keys.Template {
+	switch r, _ := m.Relate(a, b); r {
+	case keys.Wider:
+		return a
+	case keys.Narrower:
+		return b
+	}
+	return join(a, b, m.Separator)
 }
 
 // either returns one draft in the place of a and b, which have keys in common.

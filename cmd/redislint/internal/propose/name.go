@@ -38,14 +38,14 @@ func nameClasses(list, channels []Class) {
 }
 
 // nameAfterCode gives the classes the names that the code has for them alone, the most
-// used of several, and what it says of them.
+// used of several, and what it says of them. The beginning of keys is named after them.
 func nameAfterCode(list []Class, taken names, suffix string) {
 	counts := make([]map[string]int, len(list))
 	owners := map[string]int{}
 	for i, c := range list {
 		counts[i] = map[string]int{}
 		for _, d := range c.decls {
-			if counts[i][d.name]++; counts[i][d.name] == 1 {
+			if counts[i][d.name]++; counts[i][d.name] == 1 && !endsOpen(c) {
 				owners[d.name]++
 			}
 		}
@@ -53,8 +53,14 @@ func nameAfterCode(list []Class, taken names, suffix string) {
 	for i, c := range list {
 		slices.SortStableFunc(c.decls, func(a, b decl) int { return counts[i][b.name] - counts[i][a.name] })
 		for _, d := range c.decls {
-			if owners[d.name] == 1 && taken.take(d.name, suffix) {
-				list[i].Name, list[i].Doc = d.name, d.doc
+			name := d.name
+			if endsOpen(c) && owners[name] > 0 {
+				name += "_prefix"
+			} else if owners[name] > 1 {
+				continue
+			}
+			if taken.take(name, suffix) {
+				list[i].Name, list[i].Doc = name, d.doc
 				break
 			}
 		}
@@ -91,6 +97,14 @@ func isPrefix(c Class) bool {
 	parts := c.Pattern.Parts()
 	last := parts[len(parts)-1].Literal
 	return c.Type == "" && last != "" && (len(values(c.Pattern)) == 0 || isSegment(last))
+}
+
+// endsOpen reports whether the keys of c end with a separator: the code may call them and
+// those that begin with them the same.
+func endsOpen(c Class) bool {
+	parts := c.Pattern.Parts()
+	last := parts[len(parts)-1].Literal
+	return isSegment(last)
 }
 
 // longerName tells c from the owner of the name base: by the values that the

@@ -19,10 +19,12 @@ type place struct {
 
 func placeOf(s uses.Span) place { return place{s.File, s.Line, s.Column} }
 
-// A spot is where keys are built: an expression, and the origin of their head.
+// A spot is where keys are built: an expression, the origin of their head, and
+// whether it is inside of a function that is called for them.
 type spot struct {
-	expr ast.Expr
-	head place
+	expr  ast.Expr
+	head  place
+	inner bool
 }
 
 // built is the entries that one expression builds, with the expressions inside
@@ -31,6 +33,7 @@ type built struct {
 	path    []uses.Site
 	ops     *operands.Parser
 	entries []*entry
+	inner   bool // it is in a function that others call for the key
 }
 
 // A siteIndex knows where the keys of entries are built.
@@ -42,7 +45,7 @@ type siteIndex struct {
 }
 
 // add notes where the key k of an entry is built: by the outermost expression,
-// for a call says more than what is inside of the function.
+// for a call says more than what is inside of the function; and in that function.
 func (x *siteIndex) add(e *entry, k uses.Key) {
 	if k.Head == nil {
 		return
@@ -53,17 +56,30 @@ func (x *siteIndex) add(e *entry, k uses.Key) {
 	}
 	paths, _ := k.Sites()
 	for _, path := range paths {
-		at := spot{path[0].Expr, head}
-		b := x.bySpot[at]
-		if b == nil {
-			b = &built{path: path, ops: x.ops}
-			x.bySpot[at] = b
-			x.spots = append(x.spots, b)
-		}
-		if !slices.Contains(b.entries, e) {
-			b.entries = append(b.entries, e)
+		x.addAt(e, path, head, false)
+		for len(path) > 1 && isCall(path[0].Expr) {
+			path = path[1:]
+			x.addAt(e, path, head, true)
 		}
 	}
+}
+
+func (x *siteIndex) addAt(e *entry, path []uses.Site, head place, inner bool) {
+	at := spot{path[0].Expr, head, inner}
+	b := x.bySpot[at]
+	if b == nil {
+		b = &built{path: path, ops: x.ops, inner: inner}
+		x.bySpot[at] = b
+		x.spots = append(x.spots, b)
+	}
+	if !slices.Contains(b.entries, e) {
+		b.entries = append(b.entries, e)
+	}
+}
+
+func isCall(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok
 }
 
 // prefixer returns the client that puts a text of its own before the key, ""

@@ -28,7 +28,7 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 	}
 	for i, x := range here {
 		for _, y := range here[:i] {
-			if !m.oneShape(x.pattern, y.pattern) {
+			if (b.inner || !m.oneShape(x.pattern, y.pattern)) && !m.oneBuilder(x.pattern, y.pattern) && !m.oneBuilder(y.pattern, x.pattern) {
 				continue
 			}
 			list = slices.DeleteFunc(list, func(d *draft) bool { return d == x || d == y })
@@ -38,6 +38,12 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 		}
 	}
 	return list, false
+}
+
+// oneBuilder reports whether a is the keys of b with any value where b has a literal one, and
+// says what keys these are: who calls the builder of a with that value has b.
+func (m *modeler) oneBuilder(a, b keys.Template) bool {
+	return m.Covers(a, b) && !m.isCatchAll(a)
 }
 
 // oneShape reports whether a and b differ in one value only, behind text that
@@ -98,7 +104,7 @@ func (m *modeler) generalize(list []*draft, c *collection) []*draft {
 	}
 	for _, d := range list {
 		for _, b := range c.sites.spots {
-			if len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
+			if !b.inner && len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
 				was := d.pattern
 				d.pattern = m.withOperands(was, b.path)
 				d.brought = d.brought || d.pattern.String() != was.String()

@@ -1,0 +1,123 @@
+package texteval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// maxInstances is of how many texts it is asked which are instances of others.
+const maxInstances = 256
+
+// withoutInstances leaves out the texts that another one with the same head
+// has with a value where they have literal text or such a value.
+func withoutInstances(in []Text) []Text {
+	if len(in) > maxInstances {
+		return in
+	}
+	units := make([][]unit, len(in))
+	for i, t := range in {
+		units[i] = t.units()
+	}
+	of := make([]int, len(in)) // the text that stands for it, or itself
+	for i := range in {
+		of[i] = i
+	}
+	for i, t := range in {
+		for j, u := range in {
+			if of[i] == i && of[j] == j && i != j && sameHead(t, u) && isInstance(units[i], units[j]) &&
+				(!isInstance(units[j], units[i]) || u.named() > t.named() || u.named() == t.named() && j < i) {
+				of[i] = j
+			}
+		}
+	}
+	var out []Text
+	for j := range in {
+		if of[j] != j {
+			continue
+		}
+		t := in[j]
+		for i, by := range of {
+			for by != of[by] {
+				by = of[by]
+			}
+			if i != j && by == j {
+				t = t.also(in[i])
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// sameHead reports whether t and u begin with text that is written in one place, or with
+// one value.
+func sameHead(t, u Text) bool {
+	if len(t) == 0 || len(u) == 0 || t[0].Literal != u[0].Literal {
+		return false
+	}
+	if !t[0].Literal {
+		return t[0].Text == u[0].Text && t[0].Text != "?"
+	}
+	return t[0].Place.Pos == u[0].Place.Pos && t[0].Place.Fact == u[0].Place.Fact
+}
+
+// named counts the values of t that have a name.
+func (t Text) named() int {
+	n := 0
+	for _, p := range t {
+		if !p.Literal && p.Text != "?" {
+			n++
+		}
+	}
+	return n
+}
+
+// A unit of a text is a byte of literal text, or a value.
+type unit struct {
+	literal bool
+	char    byte
+	value   Unknown
+}
+
+func (t Text) units() []unit {
+	var out []unit
+	for _, p := range t {
+		if !p.Literal {
+			out = append(out, unit{value: p.Unknown})
+			continue
+		}
+		for i := range len(p.Text) {
+			out = append(out, unit{literal: true, char: p.Text[i]})
+		}
+	}
+	return out
+}
+
+// isInstance reports whether all that t can be is a text of u, where a value is one word.
+func isInstance(t, u []unit) bool {
+	reach := make([]bool, len(t)+1) // how far the units of u so far can get
+	reach[0] = true
+	for _, x := range u {
+		next := make([]bool, len(t)+1)
+		for i, y := range t {
+			if x.takes(y) && (reach[i] || !x.literal && x.value.Type == keys.String && next[i]) {
+				next[i+1] = true
+			}
+		}
+		reach = next
+	}
+	return reach[len(t)]
+}
+
+// takes reports whether y is the byte x, or part of what the value x can be.
+func (x unit) takes(y unit) bool {
+	switch {
+	case x.literal:
+		return y == x
+	case y.literal:
+		return x.value.Type == keys.String && strings.IndexByte(":/.|", y.char) < 0
+	}
+	return (x.value.Rest || !y.value.Rest) && slices.Contains([]keys.Type{keys.String, y.value.Type}, x.value.Type)
+}
