@@ -229,6 +229,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintln(w)
 	}
 	f.printTexts(w, r)
+	f.printOpen(w)
 	for _, i := range r.Injected {
 		if i.Reason == "" {
 			fmt.Fprintf(w, "%s:%d:%d: %s gets the builders from its constructor\n", f.last.path(i.File), i.Line, i.Column, i.Name)

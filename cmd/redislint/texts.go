@@ -13,9 +13,11 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-// maxTexts is the most texts that are listed.
+// maxTexts is the most texts that are listed, and the most keys.
 const maxTexts = 20
 
 // printTexts lists the texts in the code that begin as keys of a class do in the
@@ -45,10 +47,52 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 			}
 		}
 	}
+	printList(w, "texts that look like keys in the default namespace, but may not be keys:", lines)
+}
+
+// printOpen lists the keys and channels that begin with a value and are of no class:
+// whether the namespace stands in front of them is not known. What the server replied
+// has it, if what was stored has it.
+func (f *fixRun) printOpen(w io.Writer) {
+	if len(f.step.classes) > 0 {
+		return
+	}
+	var lines []string
+	for i := range f.last.all {
+		u := &f.last.all[i]
+		p := f.last.policies.Of(u.Package)
+		if p == nil || p.Namespace == nil || p.Builders.Dir == "" || u.Called || u.Reason == texteval.Reply || !f.last.matched[u.Package] ||
+			passes.IsTestFile(u.Arg.File) || !f.step.allows(u.Arg.File) {
+			continue
+		}
+		for _, k := range u.Keys {
+			line := fmt.Sprintf("%s:%d:%d: %s %s", f.last.path(u.Arg.File), u.Arg.Line, u.Arg.Column, u.Command, k.Template)
+			if isOpen(p, u, k) && !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+	}
+	printList(w, "keys that begin with a value, of no class: the namespace stands in front of them only if the value has it:", lines)
+}
+
+func isOpen(p *keys.Policy, u *uses.Use, k uses.Key) bool {
+	if k.Template.Head() != "" {
+		return false
+	}
+	_, key := p.Match(k.Template)
+	_, channel := p.MatchChannel(k.Template)
+	if u.Role == uses.RolePattern {
+		key = key || len(p.MatchGlob(k.Template).Classes)+len(p.MatchChannelGlob(k.Template).Classes) > 0
+	}
+	return !key && !channel
+}
+
+// printList prints a title and at most maxTexts lines; nothing if there are none.
+func printList(w io.Writer, title string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
-	fmt.Fprintln(w, "texts that look like keys in the default namespace, but may not be keys:")
+	fmt.Fprintln(w, title)
 	for i, line := range lines {
 		if i == maxTexts {
 			fmt.Fprintf(w, "\tand %d more\n", len(lines)-i)
