@@ -32,14 +32,23 @@ func VarID(o types.Object) string {
 // FieldID names a field of the struct type t, pointers aside: "path.T.f". A
 // field of a struct without a name is named by its position.
 func FieldID(t types.Type, f *types.Var, fset *token.FileSet) string {
-	if n := Named(t); n != nil && n.Obj().Pkg() != nil {
-		id := n.Obj().Pkg().Path() + "." + n.Obj().Name()
-		if n.Obj().Parent() != n.Obj().Pkg().Scope() { // declared in a function
-			id = fmt.Sprintf("%s@%d", id, n.Obj().Pos())
-		}
+	if id := typeID(t); id != "" {
 		return id + "." + f.Name()
 	}
 	return fmt.Sprintf("%s.%s", fset.Position(f.Pos()), f.Name())
+}
+
+// typeID names a type, pointers aside; "" of one without a name.
+func typeID(t types.Type) string {
+	n := Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
+		return ""
+	}
+	id := n.Obj().Pkg().Path() + "." + n.Obj().Name()
+	if n.Obj().Parent() != n.Obj().Pkg().Scope() { // declared in a function
+		id = fmt.Sprintf("%s@%d", id, n.Obj().Pos())
+	}
+	return id
 }
 
 // TypeName is the name of the named type below t, without package, pointer

@@ -32,6 +32,8 @@ type Index struct {
 	has     map[string]bool          // import paths of Packages
 	used    map[any]bool             // functions, by ID, and variables that are named other than to be called
 	sends   map[types.Object][]Send  // by channel
+	made    map[string][]Made        // composite literals of structs, by type
+	handed  map[string]bool          // types of which a pointer is handed over as any
 	tests   map[*token.File]TestCode
 
 	holders   map[string][]holder // of functions, by ID
@@ -64,6 +66,8 @@ func NewIndex(pkgs []*Package) *Index {
 		ids:      map[*types.Func]string{},
 		used:     map[any]bool{},
 		sends:    map[types.Object][]Send{},
+		made:     map[string][]Made{},
+		handed:   map[string]bool{},
 
 		holders: map[string][]holder{}, usedTimes: map[string]int{},
 	}

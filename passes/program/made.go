@@ -5,6 +5,24 @@ import (
 	"go/types"
 )
 
+// A Made is a composite literal of a struct.
+type Made struct {
+	Lit *ast.CompositeLit
+	In  *Func
+	Pkg *Package
+}
+
+// Made returns the composite literals of the struct type t, pointers aside, in the order of
+// the source; nil where what they leave out may be filled in by what is given a pointer to
+// one as any, as decoders are.
+func (x *Index) Made(t types.Type) []Made {
+	id := typeID(t)
+	if x.handed[id] {
+		return nil
+	}
+	return x.made[id]
+}
+
 // maxMade is how many variables and fields [Index.MadeBy] follows.
 const maxMade = 8
 

@@ -145,6 +145,37 @@ func (w *walker) call(n *ast.CallExpr) {
 		}
 	}
 	w.x.all = append(w.x.all, c)
+	w.handOver(n)
+}
+
+// handOver notes the structs of which a call gets a pointer as any: it may decode into them.
+func (w *walker) handOver(n *ast.CallExpr) {
+	sig, ok := w.pkg.Info.TypeOf(n.Fun).(*types.Signature)
+	if !ok {
+		return
+	}
+	for i, e := range n.Args {
+		p, ok := w.pkg.Info.TypeOf(e).(*types.Pointer)
+		if !ok {
+			continue
+		}
+		if in, ok := paramType(sig, i).(*types.Interface); ok && in.NumMethods() == 0 {
+			w.x.handed[typeID(p)] = true
+		}
+	}
+}
+
+// paramType is the type of the parameter that an argument is for, aliases aside; nil if there
+// is none.
+func paramType(sig *types.Signature, i int) types.Type {
+	last := sig.Params().Len() - 1
+	switch {
+	case sig.Variadic() && i >= last:
+		return sig.Params().At(last).Type().Underlying().(*types.Slice).Elem().Underlying()
+	case i <= last:
+		return sig.Params().At(i).Type().Underlying()
+	}
+	return nil
 }
 
 func (w *walker) assign(n *ast.AssignStmt) {
@@ -325,6 +356,9 @@ func (w *walker) composite(n *ast.CompositeLit) {
 	s := Struct(t)
 	if s == nil {
 		return
+	}
+	if id := typeID(t); id != "" {
+		w.x.made[id] = append(w.x.made[id], Made{n, w.in, w.pkg})
 	}
 	for i, e := range n.Elts {
 		var f *types.Var

@@ -367,8 +367,15 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 				n = ev.fromOutside(f)
 			}
 		}
-		if b, ok := typeOr(f.typ).Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 {
-			n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set
+		if b, ok := typeOr(f.typ).Underlying().(*types.Basic); ok {
+			switch out := ev.leftOut(f, as); {
+			case b.Info()&types.IsBoolean != 0 && out && len(as) == 0:
+				n = ev.zero(f.typ, f.name)
+			case b.Info()&types.IsString != 0 && out && len(as) > 0, b.Info()&types.IsBoolean != 0 && out:
+				n = ev.alt(n, ev.zero(f.typ, f.name))
+			case b.Info()&types.IsString == 0:
+				n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set
+			}
 		}
 		if f.tag != "" && n.Kind != Struct && n.Kind != Hole {
 			n = ev.alt(ev.byDefault(n), ev.fromOutside(f))

@@ -2,10 +2,13 @@ package texteval
 
 import (
 	"fmt"
+	"go/token"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/keys"
 )
 
 // What is too many to be told apart becomes wider where it branches most, and keeps
@@ -70,6 +73,29 @@ func TestCovers(t *testing.T) {
 	require.Equal(t, []Text{wide}, fewer(in, 2))
 	require.Equal(t, in, fewer(in, 3))
 	require.Len(t, fewer(append(in, Text{{Literal: true, Text: "user:1"}}), 3), 4, "nothing is shared by all")
+}
+
+// What another text with the same head has with a value is left out before anything
+// becomes wider.
+func TestInstances(t *testing.T) {
+	text := func(head int, parts ...string) (out Text) {
+		for i, s := range parts {
+			p := Piece{Text: strings.Trim(s, "<>"), Literal: !strings.HasPrefix(s, "<")}
+			if i == 0 {
+				p.Place.Pos = token.Pos(head)
+			}
+			out = append(out, p)
+		}
+		return out
+	}
+	wide := text(1, "jobs:{", "<queue>", "}:t:", "<id>")
+	number := text(1, "jobs:{", "<queue>", "}:n:", "<n>")
+	number[3].Type = keys.Int
+	in := []Text{
+		wide, number, text(1, "jobs:{default}:t:", "<id>"), text(1, "jobs:{default}:t:7"), text(1, "jobs:{", "<?>", "}:t:", "<?>"),
+		text(2, "jobs:{default}:t:8"), text(1, "jobs:{default}:t:a:b"), text(1, "jobs:{default}:n:7"), text(1, "jobs:{default}:t:"),
+	}
+	require.Equal(t, []Text{wide, number, in[5], in[6], in[7], in[8]}, withoutInstances(in))
 }
 
 // The number of alternatives does not multiply, and what is surely there stays.

@@ -1,0 +1,56 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// leftOut reports whether a composite literal leaves out a field that nothing but such
+// literals sets: there it has its zero value.
+func (ev *Evaluator) leftOut(f fieldRef, as []*program.Assign) bool {
+	if f.tag != "" || f.of == nil || slices.ContainsFunc(as, func(a *program.Assign) bool { return !a.Literal || a.Unknown }) {
+		return false
+	}
+	return slices.ContainsFunc(ev.literals(f.of), func(m program.Made) bool { return leavesOut(m.Lit, f.name) })
+}
+
+// literals are the composite literals of a type that are more than a placeholder for it: an
+// empty one that is returned, beside an error say, or is assigned to no name.
+func (ev *Evaluator) literals(t types.Type) []program.Made {
+	return slices.DeleteFunc(slices.Clone(ev.x.Made(t)), func(m program.Made) bool {
+		if ev.x.Tests(m.Lit.Pos()) != program.NoTest {
+			return true
+		}
+		if len(m.Lit.Elts) > 0 {
+			return false
+		}
+		b := ev.bodyAt(m.Pkg, m.Lit.Pos())
+		if b == nil {
+			return true
+		}
+		p := b.Parent(m.Lit)
+		if u, ok := p.(*ast.UnaryExpr); ok {
+			p = b.Parent(u)
+		}
+		_, returned := p.(*ast.ReturnStmt)
+		_, compared := p.(*ast.BinaryExpr)
+		_, converted := p.(*ast.CallExpr)
+		return returned || compared || converted
+	})
+}
+
+// leavesOut reports whether a composite literal with the names of its fields has none of
+// a name.
+func leavesOut(lit *ast.CompositeLit, name string) bool {
+	return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		id, ok := kv.Key.(*ast.Ident)
+		return !ok || id.Name == name
+	})
+}
