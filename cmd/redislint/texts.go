@@ -51,8 +51,8 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 }
 
 // printOpen lists the keys and channels that begin with a value and are of no class:
-// whether the namespace stands in front of them is not known. What the server replied
-// has it, if what was stored has it.
+// whether they have the namespace is not known. What the server replied has it, if what was
+// stored has it.
 func (f *fixRun) printOpen(w io.Writer) {
 	if len(f.step.classes) > 0 {
 		return
@@ -72,7 +72,7 @@ func (f *fixRun) printOpen(w io.Writer) {
 			}
 		}
 	}
-	printList(w, "keys that begin with a value, of no class: the namespace stands in front of them only if the value has it:", lines)
+	printList(w, "keys of no class that begin with a value: they are in the namespace only if the value begins with it:", lines)
 }
 
 func isOpen(p *keys.Policy, u *uses.Use, k uses.Key) bool {
