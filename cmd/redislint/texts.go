@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -76,7 +77,8 @@ func (f *fixRun) printOpen(w io.Writer) {
 }
 
 func isOpen(p *keys.Policy, u *uses.Use, k uses.Key) bool {
-	if k.Template.Head() != "" {
+	parts := k.Template.Parts()
+	if len(parts) == 0 || !parts[0].Placeholder || parts[0].Name == cmp.Or(p.Namespace.Placeholder, "namespace") {
 		return false
 	}
 	_, key := p.Match(k.Template)
