@@ -29,8 +29,8 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 	}
 	var lines []string
 	for _, pkg := range f.last.packages {
-		p := f.last.policies.Of(pkg.Path)
-		if p == nil || p.Namespace == nil || p.Builders.Dir == "" || p.Rule("hardcoded").Leftover == "off" || !f.last.matched[pkg.Path] {
+		p := f.namespaced(pkg.Path)
+		if p == nil || p.Rule("hardcoded").Leftover == "off" {
 			continue
 		}
 		for _, file := range pkg.Files {
@@ -51,6 +51,16 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 	printList(w, "texts that look like keys in the default namespace, but may not be keys:", lines)
 }
 
+// namespaced is the policy of a package that was asked for, if it has a namespace and
+// builders; else nil.
+func (f *fixRun) namespaced(pkg string) *keys.Policy {
+	p := f.last.policies.Of(pkg)
+	if p == nil || p.Namespace == nil || p.Builders.Dir == "" || !f.last.matched[pkg] {
+		return nil
+	}
+	return p
+}
+
 // printOpen lists the keys and channels that begin with a value and are of no class:
 // whether they have the namespace is not known. What the server replied has it, if what was
 // stored has it.
@@ -61,9 +71,8 @@ func (f *fixRun) printOpen(w io.Writer) {
 	var lines []string
 	for i := range f.last.all {
 		u := &f.last.all[i]
-		p := f.last.policies.Of(u.Package)
-		if p == nil || p.Namespace == nil || p.Builders.Dir == "" || u.Called || u.Reason == texteval.Reply || !f.last.matched[u.Package] ||
-			passes.IsTestFile(u.Arg.File) || !f.step.allows(u.Arg.File) {
+		p := f.namespaced(u.Package)
+		if p == nil || u.Called || u.Reason == texteval.Reply || passes.IsTestFile(u.Arg.File) || !f.step.allows(u.Arg.File) {
 			continue
 		}
 		for _, k := range u.Keys {

@@ -368,12 +368,13 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 			}
 		}
 		if b, ok := typeOr(f.typ).Underlying().(*types.Basic); ok {
-			switch out := ev.leftOut(f, as); {
-			case b.Info()&types.IsBoolean != 0 && out && len(as) == 0:
+			isText, isBool := b.Info()&types.IsString != 0, b.Info()&types.IsBoolean != 0
+			switch {
+			case isBool && len(as) == 0 && ev.leftOut(f, as):
 				n = ev.zero(f.typ, f.name)
-			case b.Info()&types.IsString != 0 && out && len(as) > 0, b.Info()&types.IsBoolean != 0 && out:
+			case (isBool || isText && len(as) > 0) && ev.leftOut(f, as):
 				n = ev.alt(n, ev.zero(f.typ, f.name))
-			case b.Info()&types.IsString == 0:
+			case !isText:
 				n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set
 			}
 		}

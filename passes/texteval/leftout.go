@@ -2,7 +2,6 @@ package texteval
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 
 	"github.com/redislint/redislint/passes/program"
@@ -14,32 +13,30 @@ func (ev *Evaluator) leftOut(f fieldRef, as []*program.Assign) bool {
 	if f.tag != "" || f.of == nil || slices.ContainsFunc(as, func(a *program.Assign) bool { return !a.Literal || a.Unknown }) {
 		return false
 	}
-	return slices.ContainsFunc(ev.literals(f.of), func(m program.Made) bool { return leavesOut(m.Lit, f.name) })
+	return slices.ContainsFunc(ev.x.Made(f.of), func(m program.Made) bool {
+		return leavesOut(m.Lit, f.name) && ev.x.Tests(m.Lit.Pos()) == program.NoTest && !ev.isBlank(m)
+	})
 }
 
-// literals are the composite literals of a type that are more than a placeholder for it: an
-// empty one that is returned, beside an error say, or is assigned to no name.
-func (ev *Evaluator) literals(t types.Type) []program.Made {
-	return slices.DeleteFunc(slices.Clone(ev.x.Made(t)), func(m program.Made) bool {
-		if ev.x.Tests(m.Lit.Pos()) != program.NoTest {
-			return true
-		}
-		if len(m.Lit.Elts) > 0 {
-			return false
-		}
-		b := ev.bodyAt(m.Pkg, m.Lit.Pos())
-		if b == nil {
-			return true
-		}
-		p := b.Parent(m.Lit)
-		if u, ok := p.(*ast.UnaryExpr); ok {
-			p = b.Parent(u)
-		}
-		_, returned := p.(*ast.ReturnStmt)
-		_, compared := p.(*ast.BinaryExpr)
-		_, converted := p.(*ast.CallExpr)
-		return returned || compared || converted
-	})
+// isBlank reports whether a composite literal is only a placeholder for a struct: an empty
+// one that is returned, beside an error say, is compared or passed, or is outside of functions.
+func (ev *Evaluator) isBlank(m program.Made) bool {
+	if len(m.Lit.Elts) > 0 {
+		return false
+	}
+	b := ev.bodyAt(m.Pkg, m.Lit.Pos())
+	if b == nil {
+		return true
+	}
+	p := b.Parent(m.Lit)
+	if u, ok := p.(*ast.UnaryExpr); ok {
+		p = b.Parent(u)
+	}
+	switch p.(type) {
+	case *ast.ReturnStmt, *ast.BinaryExpr, *ast.CallExpr:
+		return true
+	}
+	return false
 }
 
 // leavesOut reports whether a composite literal with the names of its fields has none of
