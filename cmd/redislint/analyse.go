@@ -24,6 +24,7 @@ type request struct {
 	patterns []string
 	tests    bool
 	tags     []string
+	files    []string // absolute; those that are reported on, nil for all
 	policies *passes.Policies
 	overlay  map[string][]byte // contents of files that differ from those on disk
 	progress func(stage string, done, total int)
@@ -37,7 +38,9 @@ type program struct {
 	all       []uses.Use
 	packages  []*uses.Package // that were analysed
 	policies  *passes.Policies
+	patterns  []string
 	matched   map[string]bool // import paths that the patterns name
+	files     []string        // that are reported on, nil for all
 	generated map[string]bool // files that say so
 	loaded    bool            // false if there is nothing but an error
 	// whole says that all packages of the module were named: then what does not
@@ -56,6 +59,17 @@ type program struct {
 // file, nor in a package that was not named.
 func (p *program) reported(f passes.Finding) bool {
 	return !p.generated[f.Span.File] && (f.Package == "" || p.matched[f.Package])
+}
+
+// limit leaves the findings in the files that were named, if any were. Entries of a
+// baseline name no file.
+func (p *program) limit() {
+	if len(p.files) == 0 {
+		return
+	}
+	p.Findings = slices.DeleteFunc(p.Findings, func(f passes.Finding) bool { return !slices.Contains(p.files, f.Span.File) })
+	p.Suppressed = slices.DeleteFunc(p.Suppressed, func(s report.Suppressed) bool { return !slices.Contains(p.files, s.Span.File) })
+	p.Stale = nil
 }
 
 // complete reports whether nothing went wrong: what was not found is not there.
@@ -89,8 +103,16 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	if bug := (*load.PanicError)(nil); errors.As(err, &bug) {
 		return nil, &bugError{passes.Bug{Value: fmt.Sprint(bug.Value), Stack: string(bug.Stack)}}
 	}
+	if err == nil {
+		req.files, err = loaded.Named(req.files)
+	}
 	if err != nil {
 		return notLoaded(req.dir, err)
+	}
+	if whole := loaded.ModulePath + "/..."; len(req.files) > 0 && len(loaded.Packages) == 0 && !slices.Contains(req.patterns, whole) {
+		// The package has nothing to do with Redis; those that import it may.
+		req.patterns = append(slices.Clone(req.patterns), whole)
+		return analyse(ctx, req)
 	}
 	if err := req.policies.Add(loaded.Packages...); err != nil {
 		return notLoaded(req.dir, err)
@@ -99,10 +121,12 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	result := req.policies.Options().Analyze(loaded.Packages)
 
 	p := &program{
-		Run:       &report.Run{Root: loaded.ModuleRoot, Errors: loadErrors(loaded), Policies: req.policies, Bugs: result.Bugs},
+		Run:       &report.Run{Root: loaded.ModuleRoot, Listed: loaded.Listed, Errors: loadErrors(loaded), Policies: req.policies, Bugs: result.Bugs},
 		all:       result.Uses,
 		packages:  loaded.Packages,
 		policies:  req.policies,
+		patterns:  req.patterns,
+		files:     req.files,
 		matched:   loaded.Matched,
 		generated: generatedFiles(loaded.Packages),
 		loaded:    true,

@@ -69,7 +69,7 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 }
 
 // check is the command check.
-func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) error {
+func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	if err := o.outputOptions.check(cmd, checkFormats()); err != nil {
 		return err
 	}
@@ -85,6 +85,13 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 	}
 	if err := o.checkDir(cmd); err != nil {
 		return err
+	}
+	patterns, err := o.named(cmd, o.globals, args)
+	if err != nil {
+		return err
+	}
+	if o.write && len(o.files) > 0 {
+		return usagef(cmd, "--write-baseline writes the entries of packages: name packages, not files")
 	}
 	known, err := o.baselineOptions.read(cmd, o.globals)
 	if err != nil {
@@ -102,24 +109,25 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, patterns []string) erro
 		return err
 	}
 	prog.judgeIgnores(a.rules(), rules)
-	old, err := a.foundSince(cmd.Context(), o, commit, patterns, rules, prog)
+	old, err := a.foundSince(cmd.Context(), o, commit, prog.patterns, rules, prog)
 	if err != nil {
 		return err
 	}
 	s := &scope{program: prog, ran: rules, all: len(rules) == len(a.rules()), tests: o.tests, widen: func() (*program, error) {
-		return a.inspectAll(cmd.Context(), o, patterns, rules, prog)
+		return a.inspectAll(cmd.Context(), o, rules, prog)
 	}}
 	if err := a.applyBaseline(o, known, s); err != nil {
 		return err
 	}
 	prog.Findings = slices.DeleteFunc(prog.Findings, func(f passes.Finding) bool { return old[identify(f)] })
+	prog.limit()
 	return a.finishCheck(o, prog)
 }
 
 // inspectAll is what check finds if it looks at the whole module beside what a run
 // on some packages looked at.
-func (a *app) inspectAll(ctx context.Context, o *checkOptions, patterns []string, rules []passes.Rule, part *program) (*program, error) {
-	all, err := a.inspect(ctx, o.globals, &o.packageOptions, append(slices.Clone(patterns), part.modulePath+"/..."))
+func (a *app) inspectAll(ctx context.Context, o *checkOptions, rules []passes.Rule, part *program) (*program, error) {
+	all, err := a.inspect(ctx, o.globals, &o.packageOptions, append(slices.Clone(part.patterns), part.modulePath+"/..."))
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ policy, or packages that do not load.`,
 }
 
 // fix is the command fix.
-func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
+func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
 	rules, err := o.choose(cmd, a.rules())
 	if err != nil {
 		return err
@@ -67,10 +67,15 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, patterns []string) error {
 	if err := o.checkDir(cmd); err != nil {
 		return err
 	}
+	patterns, err := o.named(cmd, o.globals, args)
+	if err != nil {
+		return err
+	}
 	step, err := o.step(cmd, o.globals)
 	if err != nil {
 		return err
 	}
+	step.only = append(step.only, o.files...)
 	if err := a.followRenamed(cmd.Context(), o); err != nil {
 		return err
 	}

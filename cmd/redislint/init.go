@@ -61,12 +61,16 @@ precedes the keys, and is empty today.`,
 }
 
 // init is the command init.
-func (a *app) init(cmd *cobra.Command, o *initOptions, patterns []string) error {
+func (a *app) init(cmd *cobra.Command, o *initOptions, args []string) error {
 	if err := o.checkDir(cmd); err != nil {
 		return err
 	}
+	patterns, err := o.named(cmd, o.globals, args)
+	if err != nil {
+		return err
+	}
 	if o.from != "" && len(patterns) > 0 {
-		return usagef(cmd, "--from reads %s alone: remove %s, or --from", o.from, strings.Join(patterns, " "))
+		return usagef(cmd, "--from reads %s alone: remove %s, or --from", o.from, strings.Join(args, " "))
 	}
 	if o.from != "" && cmd.Flags().Changed("namespace") {
 		return usagef(cmd, "--from reads the namespace from the file: remove --namespace, or --from")

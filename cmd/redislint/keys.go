@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // keysOptions are the flags of keys.
@@ -39,16 +41,23 @@ commands, the type and the time to live, and the class if there is a policy.
 }
 
 // keys is the command keys.
-func (a *app) keys(cmd *cobra.Command, o *keysOptions, patterns []string) error {
+func (a *app) keys(cmd *cobra.Command, o *keysOptions, args []string) error {
 	if err := o.outputOptions.check(cmd, keysFormats()); err != nil {
 		return err
 	}
 	if err := o.checkDir(cmd); err != nil {
 		return err
 	}
+	patterns, err := o.named(cmd, o.globals, args)
+	if err != nil {
+		return err
+	}
 	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
 	if err != nil {
 		return err
+	}
+	if len(prog.files) > 0 {
+		prog.Result.Uses = slices.DeleteFunc(prog.Result.Uses, func(u uses.Use) bool { return !slices.Contains(prog.files, u.Arg.File) })
 	}
 	var out bytes.Buffer
 	if err := a.printKeys(&out, o, prog); err != nil {

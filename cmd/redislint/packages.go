@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -16,11 +18,44 @@ type packageOptions struct {
 	policyOptions
 	tests bool
 	tags  []string
+	files []string // absolute; those that are reported on, if files were named
 }
 
 func (o *packageOptions) addFlags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.tests, "tests", false, "look at _test.go files too")
 	cmd.Flags().StringSliceVar(&o.tags, "tags", nil, "build `tags`, as the go command's")
+}
+
+// named returns the patterns of the packages that arguments name. Those of Go files
+// are their folders; then only what is in the files is reported.
+func (o *packageOptions) named(cmd *cobra.Command, g *globals, args []string) ([]string, error) {
+	var patterns []string
+	for _, arg := range args {
+		name, err := filepath.Abs(g.inDir(arg))
+		if err != nil {
+			return nil, err
+		}
+		info, err := os.Stat(name)
+		isGo := filepath.Ext(name) == ".go"
+		switch {
+		case err == nil && !info.IsDir() && !isGo:
+			return nil, usagef(cmd, "%s is not a Go file: name packages, folders or Go files", arg)
+		case err == nil && !info.IsDir():
+			o.files = append(o.files, name)
+			if !filepath.IsAbs(arg) {
+				arg = "./" + arg
+			}
+			patterns = append(patterns, filepath.ToSlash(arg[:len(arg)-len(filepath.Base(arg))]))
+		case isGo && isFolder(filepath.Dir(name)) && err != nil: // else an import path
+			return nil, usagef(cmd, "%s: no such file", arg)
+		default:
+			patterns = append(patterns, arg)
+		}
+	}
+	if len(o.files) > 0 && len(o.files) < len(args) {
+		return nil, usagef(cmd, "name files or packages, not both")
+	}
+	return patterns, nil
 }
 
 // inspect loads and analyses packages while showing progress. An error of
@@ -43,7 +78,7 @@ func (a *app) inspectWith(ctx context.Context, g *globals, o *packageOptions, pa
 	defer progress.stop()
 	return interruptible(ctx, func() (*program, error) {
 		return a.analyse(ctx, request{
-			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, policies: policies, overlay: overlay, progress: progress.set,
+			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, files: o.files, policies: policies, overlay: overlay, progress: progress.set,
 		})
 	})
 }

@@ -11,7 +11,8 @@ import (
 
 const rootLong = `redislint finds the strings in Go code that are Redis keys, and checks them.
 
-Packages are named as for the go command; the default is ./...
+Packages are named as for the go command; the default is ./... Of the package of
+a Go file, what is in the file is reported or fixed.
 Without a command redislint checks: "redislint ./..." is "redislint check ./...".
 
 Exit status: 0 nothing to report, 1 findings, 2 wrong usage or packages that do
@@ -78,10 +79,15 @@ func (g *globals) checkDir(cmd *cobra.Command) error {
 	if g.dir == "" {
 		return nil
 	}
-	if info, err := os.Stat(g.dir); err != nil || !info.IsDir() {
+	if !isFolder(g.dir) {
 		return usagef(cmd, "-C %s: no such directory", g.dir)
 	}
 	return nil
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
 // inDir returns path as seen from the directory that -C names.

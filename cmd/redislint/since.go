@@ -92,6 +92,7 @@ func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.
 		return nil, err
 	}
 	then := o.packageOptions
+	then.files = nil
 	if then.policy = cmp.Or(then.policy, os.Getenv(passes.PolicyVariable)); then.policy != "" {
 		if then.policy, err = filepath.Abs(o.inDir(then.policy)); err != nil {
 			return nil, err

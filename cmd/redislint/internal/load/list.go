@@ -73,17 +73,19 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 	return g, nil
 }
 
-// askAgain returns what the go command says when it is to find the patterns and
-// nothing else: go/packages takes some failures for an empty list.
+// askAgain returns what the go command says when it is to find the patterns, and
+// then what go/packages asks for, which takes some failures for an empty list.
 func (l *loader) askAgain(ctx context.Context, flags []string) string {
-	args := append(append([]string{"list", "-find"}, flags...), "--")
-	cmd := exec.CommandContext(ctx, "go", append(args, l.opts.Patterns...)...)
-	var stderr bytes.Buffer
-	cmd.Dir, cmd.Env, cmd.Stderr = l.opts.Dir, l.opts.Env, &stderr
-	if cmd.Run() == nil {
-		return ""
+	for _, of := range [][]string{{"-find"}, {"-e", "-deps", "-export", "-n"}} {
+		args := slices.Concat([]string{"list"}, of, flags, []string{"--"}, l.opts.Patterns)
+		cmd := exec.CommandContext(ctx, "go", args...)
+		var stderr bytes.Buffer
+		cmd.Dir, cmd.Env, cmd.Stderr = l.opts.Dir, l.opts.Env, &stderr
+		if cmd.Run() != nil {
+			return stderr.String()
+		}
 	}
-	return stderr.String()
+	return ""
 }
 
 // listFailure is the error when nothing was listed, with what can be done.
@@ -99,6 +101,10 @@ func listFailure(msg string, opts Options) error {
 	case strings.Contains(msg, "go.mod file not found") || strings.Contains(msg, "cannot find main module") ||
 		strings.Contains(msg, "does not contain main module") || strings.Contains(msg, "outside available modules"):
 		remedy = "run in a directory of a Go module (see -C), or make one with go mod init"
+	case strings.Contains(msg, "listed in go.work"):
+		remedy = "run in one of these modules, add this one with go work use, or set GOWORK=off"
+	case strings.Contains(msg, "buildID for go tool"):
+		remedy = "see -toolexec in GOFLAGS"
 	case strings.Contains(msg, "not in std") || strings.Contains(msg, "no required module"):
 		remedy = "write ./" + strings.TrimPrefix(opts.Patterns[0], "./") + " for a directory"
 	case strings.Contains(msg, "no such file or directory") || strings.Contains(msg, "directory not found") ||

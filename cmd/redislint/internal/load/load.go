@@ -9,9 +9,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -74,6 +78,37 @@ type Program struct {
 
 	graph   map[string]*node           // by import path
 	effects map[string]map[string]bool // that Effects has found
+}
+
+// Named returns files of the packages that were named, by the names that these have.
+// It fails for one that no package has.
+func (p *Program) Named(files []string) ([]string, error) {
+	var out []string
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err != nil {
+			return nil, err
+		}
+		same := func(name string) bool {
+			other, err := os.Stat(name)
+			return name == file || filepath.Base(name) == filepath.Base(file) && err == nil && os.SameFile(info, other)
+		}
+		at := -1
+		for _, n := range p.graph {
+			if at = slices.IndexFunc(n.GoFiles, same); at >= 0 {
+				out = append(out, n.GoFiles[at])
+				break
+			}
+		}
+		switch {
+		case at >= 0:
+		case strings.HasSuffix(file, "_test.go"):
+			return nil, fmt.Errorf("%s is not looked at: add --tests", file)
+		default:
+			return nil, fmt.Errorf("%s is in no package of this build: see its build constraints and --tags", file)
+		}
+	}
+	return out, nil
 }
 
 // A Module is a main module.

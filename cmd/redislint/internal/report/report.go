@@ -16,6 +16,7 @@ import (
 // A Run is what one run of redislint found.
 type Run struct {
 	Root     string // of the module, absolute: paths are printed relative to it
+	Listed   int    // the packages that were named, whether they use Redis or not
 	Result   *uses.Result
 	Findings []passes.Finding
 	// Suppressed are findings that are not reported; SARIF has them all the same.

@@ -47,6 +47,9 @@ func (r *Run) summary() string {
 
 // seen says how much was looked at.
 func (r *Run) seen() string {
+	if r.Result.Packages == 0 && r.Listed > 0 {
+		return "nothing in " + Count(r.Listed, "package") + " uses Redis"
+	}
 	return fmt.Sprintf("%s of %s in %s", Count(len(r.Result.Uses), "use"),
 		Count(len(r.templates()), "template"), Count(r.Result.Packages, "package"))
 }
