@@ -192,7 +192,7 @@ func lines(pkg *uses.Package, file *ast.File, n ast.Node, doc, behind *ast.Comme
 	if doc != nil {
 		from = doc.Pos()
 	}
-	if behind != nil {
+	if behind != nil && behind.End() > to { // in a group of its own it stands inside
 		to = behind.End()
 	}
 	tf := pkg.Fset.File(n.Pos())
