@@ -2,6 +2,7 @@ package keys
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -102,6 +103,9 @@ func (p *parser) placeholder(offset int, body string) {
 func (p *parser) typ(offset int, text string, part *Part) {
 	shown := "{" + part.Name + "}"
 	name, size, sized := strings.Cut(text, "(")
+	if i := slices.IndexFunc(goTypes, func(t goType) bool { return t.name == name }); i >= 0 {
+		name, part.Go = string(goTypes[i].Type), goTypes[i].Go
+	}
 	switch Type(name) {
 	case "string":
 	case Int, Uint, UUID, Hex:

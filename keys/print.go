@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,7 +21,11 @@ func (t Template) Typed() string {
 		if p.Type == String && p.Size == 0 {
 			return
 		}
-		b.WriteString(":" + p.Type.String())
+		name := p.Type.String()
+		if i := slices.IndexFunc(goTypes, func(t goType) bool { return p.Go != "" && t.Go == p.Go }); i >= 0 {
+			name = goTypes[i].name
+		}
+		b.WriteString(":" + name)
 		if p.Size > 0 {
 			b.WriteString("(" + strconv.Itoa(p.Size) + ")")
 		}

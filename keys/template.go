@@ -5,6 +5,8 @@
 // go/analysis, so that any program can import it.
 package keys
 
+import "slices"
+
 // A Template is a key as code can build it: literal text and placeholders, as
 // in conduit:workers:{worker_id}. The zero Template is the empty key.
 type Template struct {
@@ -19,7 +21,10 @@ type Part struct {
 	Name        string // of the placeholder; "?" where it has none
 	Type        Type   // of the placeholder's values
 	Size        int    // the most bytes a value may have; 0 for no limit
-	Rest        bool   // {name...}: the value may contain the separator
+	// Go is the type of numbers in Go, for builders that take and give another one than
+	// int64 and uint64; else "". Which values fit does not depend on it.
+	Go   string
+	Rest bool // {name...}: the value may contain the separator
 }
 
 // A Type is the type of the values of a placeholder.
@@ -33,6 +38,19 @@ const (
 	UUID   Type = "uuid"
 	Hex    Type = "hex"
 )
+
+// A goType is a type of numbers that is named after one of Go.
+type goType struct {
+	name string
+	Type
+	Go string
+}
+
+// goTypes are those; int64 is the same as int, uint64 as uint.
+var goTypes = []goType{
+	{"int8", Int, "int8"}, {"int16", Int, "int16"}, {"int32", Int, "int32"}, {"int64", Int, ""}, {"goint", Int, "int"},
+	{"uint8", Uint, "uint8"}, {"uint16", Uint, "uint16"}, {"uint32", Uint, "uint32"}, {"uint64", Uint, ""}, {"gouint", Uint, "uint"},
+}
 
 // unnamed is the name of a placeholder that has none.
 const unnamed = "?"
@@ -66,6 +84,9 @@ func normal(p Part) Part {
 	p.Literal = ""
 	if !isName(p.Name) {
 		p.Name = unnamed
+	}
+	if !slices.ContainsFunc(goTypes, func(t goType) bool { return t.Type == p.Type && t.Go == p.Go }) {
+		p.Go = ""
 	}
 	switch p.Type {
 	case Int, Uint, Hex:

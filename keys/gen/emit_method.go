@@ -19,7 +19,7 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, b.kind(), strconv.Quote(b.Class.Pattern.Typed()), properties(b.Class)), docLine(b.Class.Doc))
 	w.f("func (%s) %s(%s) string {\n", pl.receiver(b.Class.HasNamespace()), b.Method, signature(b.Params))
 	format := func(p Param) string {
-		return fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p.Type)), p.Name)
+		return fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p)), wide(p))
 	}
 	literal := func(part keys.Part) bool { return !part.Placeholder }
 	if small := smallNumbers(b.Params); small != "" && slices.ContainsFunc(b.Class.Pattern.Parts(), literal) {
@@ -28,7 +28,7 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 		format = func(p Param) string {
 			digits := fresh("digits", slices.Concat(names, buffers))
 			buffers = append(buffers, digits)
-			return fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p.Type)), digits, p.Name)
+			return fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p)), digits, wide(p))
 		}
 		key := pl.concatenation(b, format)
 		w.f("\tvar %s [20]byte\n\treturn %s\n}\n\n", strings.Join(buffers, ", "), key)
@@ -42,10 +42,10 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 func smallNumbers(params []Param) string {
 	var small []string
 	for _, p := range params {
-		switch p.Type {
-		case "int64":
+		switch p.Placeholder.Type {
+		case keys.Int:
 			small = append(small, "0 <= "+p.Name+" && "+p.Name+" < 100")
-		case "uint64":
+		case keys.Uint:
 			small = append(small, p.Name+" < 100")
 		}
 	}
@@ -78,13 +78,24 @@ func (pl *Plan) concatenation(b *Builder, format func(Param) string) string {
 	return strings.Join(terms, " + ")
 }
 
-// numeric is how the functions of strconv call a type.
-func numeric(goType string) string {
-	if goType == "int64" {
+// numeric is how the functions of strconv call the type of a number.
+func numeric(p Param) string {
+	if p.Placeholder.Type == keys.Int {
 		return "Int"
 	}
 	return "Uint"
 }
+
+// wide is a number in the type that the functions of strconv have.
+func wide(p Param) string {
+	if p.Placeholder.Go == "" {
+		return p.Name
+	}
+	return widest(p) + "(" + p.Name + ")"
+}
+
+// widest is the type that the functions of strconv have for a number.
+func widest(p Param) string { return strings.ToLower(numeric(p)) + "64" }
 
 // receiver is the receiver of a method, which has no name if it is not used.
 func (pl *Plan) receiver(used bool) string {

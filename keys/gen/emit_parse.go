@@ -18,6 +18,7 @@ type parse struct {
 	sep       string
 	rest, ok  string
 	texts     []string // of each value as it is in the key
+	wide      []string // of each number that has another type than the parsed one
 	fail      string   // the block that says that it is not a key
 	from      string   // what is left of the key: the parameter, then rest
 	cuts      int      // that are still to be made
@@ -75,11 +76,14 @@ func newParse(w *writer, b *Builder, results []Param, sep string) *parse {
 	}
 	p.from, p.rest, p.ok = name(b.kind()), name("rest"), name("ok")
 	for _, r := range results {
-		text := r.Name
+		text, wide := r.Name, ""
 		if r.Type != "string" {
 			text = name(r.Name + "Text")
 		}
-		p.texts = append(p.texts, text)
+		if r.Placeholder.Go != "" {
+			wide = name(r.Name + "Number")
+		}
+		p.texts, p.wide = append(p.texts, text), append(p.wide, wide)
 	}
 	p.last = p.texts[b.steps.middle]
 	p.fail = "{\n\t\treturn " + zeros(results) + ", false\n\t}\n"
@@ -185,8 +189,13 @@ func (pl *Plan) writeChecks(p *parse) {
 		p.f("\tif %s %s", strings.Join(checks, and), p.fail)
 	}
 	for i, r := range p.results {
-		if r.Type != "string" {
+		switch {
+		case r.Type == "string":
+		case r.Placeholder.Go == "":
 			p.f("\tif %s, %s = %s(%s); !%[2]s %[5]s", r.Name, p.ok, p.need(parsers()[r.Placeholder.Type]), p.texts[i], p.fail)
+		default:
+			p.f("\t%s, %s := %s(%s)\n", p.wide[i], p.ok, p.need(parsers()[r.Placeholder.Type]), p.texts[i])
+			p.f("\tif %s = %s(%s); !%s || %s(%[1]s) != %[3]s %[6]s", r.Name, r.Type, p.wide[i], p.ok, widest(r), p.fail)
 		}
 	}
 }

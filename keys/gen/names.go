@@ -58,18 +58,20 @@ func parameters(t keys.Template) []Param {
 		if !part.Placeholder {
 			continue
 		}
-		p := Param{Name: fresh(paramName(part.Name), taken), Type: goType(part.Type), Placeholder: part}
+		p := Param{Name: fresh(paramName(part.Name), taken), Type: goType(part), Placeholder: part}
 		taken = append(taken, p.Name)
 		params = append(params, p)
 	}
 	return params
 }
 
-func goType(t keys.Type) string {
-	switch t {
-	case keys.Int:
+func goType(part keys.Part) string {
+	switch {
+	case part.Go != "":
+		return part.Go
+	case part.Type == keys.Int:
 		return "int64"
-	case keys.Uint:
+	case part.Type == keys.Uint:
 		return "uint64"
 	}
 	return "string"

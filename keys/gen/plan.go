@@ -86,7 +86,7 @@ type Builder struct {
 // A Param is a parameter of a builder.
 type Param struct {
 	Name        string // in the generated code: "workerID"
-	Type        string // "string", "int64" or "uint64"
+	Type        string // "string", or one of integers
 	Placeholder keys.Part
 }
 
