@@ -17,6 +17,8 @@ const knownTypes = "known: string, int, uint, uuid, hex"
 //
 //	{name}             one value, which may not contain the separator
 //	{name:int}         a typed one: string (the default), int, uint, uuid, hex
+//	{name:int32}       a number that is an int32 in Go: int8 to int64, uint8 to uint64,
+//	                   and goint and gouint for an int and a uint
 //	{name:string(64)}  a sized one: at most 64 bytes; a uuid has no size
 //	{name...}          the rest: may contain the separator
 //	{name...:string(64)}  a sized rest
@@ -103,13 +105,14 @@ func (p *parser) placeholder(offset int, body string) {
 func (p *parser) typ(offset int, text string, part *Part) {
 	shown := "{" + part.Name + "}"
 	name, size, sized := strings.Cut(text, "(")
+	typ := Type(name)
 	if i := slices.IndexFunc(goTypes, func(t goType) bool { return t.name == name }); i >= 0 {
-		name, part.Go = string(goTypes[i].Type), goTypes[i].Go
+		typ, part.Go = goTypes[i].Type, goTypes[i].Go
 	}
-	switch Type(name) {
+	switch typ {
 	case "string":
 	case Int, Uint, UUID, Hex:
-		part.Type = Type(name)
+		part.Type = typ
 		if part.Rest {
 			p.errorf(offset, "type %q for the rest %s (a rest is a string: write {%[3]s...}, or {%[3]s:%[1]s} for one value)",
 				name, "{"+part.Name+"...}", part.Name)

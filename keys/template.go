@@ -21,8 +21,8 @@ type Part struct {
 	Name        string // of the placeholder; "?" where it has none
 	Type        Type   // of the placeholder's values
 	Size        int    // the most bytes a value may have; 0 for no limit
-	// Go is the type of numbers in Go, for builders that take and give another one than
-	// int64 and uint64; else "". Which values fit does not depend on it.
+	// Go is the type in Go of an Int or Uint that builders take and return as another one
+	// than int64 or uint64; else "". Which keys match does not depend on it.
 	Go   string
 	Rest bool // {name...}: the value may contain the separator
 }
@@ -39,14 +39,15 @@ const (
 	Hex    Type = "hex"
 )
 
-// A goType is a type of numbers that is named after one of Go.
+// A goType is the type of a placeholder, written as the type in Go of its values.
 type goType struct {
 	name string
 	Type
 	Go string
 }
 
-// goTypes are those; int64 is the same as int, uint64 as uint.
+// goTypes are all of them. An int is an int64 in Go, and a uint a uint64: so it was before
+// there were others.
 var goTypes = []goType{
 	{"int8", Int, "int8"}, {"int16", Int, "int16"}, {"int32", Int, "int32"}, {"int64", Int, ""}, {"goint", Int, "int"},
 	{"uint8", Uint, "uint8"}, {"uint16", Uint, "uint16"}, {"uint32", Uint, "uint32"}, {"uint64", Uint, ""}, {"gouint", Uint, "uint"},

@@ -34,6 +34,9 @@ func TestNewNormalises(t *testing.T) {
 		{Part{Placeholder: true, Name: "a", Type: Int, Rest: true}, "{a:int}"},
 		{Part{Placeholder: true, Name: "a", Type: UUID, Size: 36}, "{a:uuid}"},
 		{Part{Placeholder: true, Name: "a", Size: -1}, "{a}"},
+		{Part{Placeholder: true, Name: "a", Type: Int, Go: "int8"}, "{a:int8}"},
+		{Part{Placeholder: true, Name: "a", Type: Uint, Go: "int8"}, "{a:uint}"},
+		{Part{Placeholder: true, Name: "a", Go: "int"}, "{a}"},
 		{Part{Literal: "x", Name: "a", Type: Int, Size: 2, Rest: true}, "x"},
 	}
 	for _, tt := range tests {

@@ -32,7 +32,7 @@ type (
 const (
 	duration = ` *(\d+[wd]|(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+ *`
 	ttl      = `^( *(none|required|any) *|` + duration + `|[<>]=` + duration + `|` + duration + `\.\.` + duration + `)$`
-	template = `^([^{}]|\{\{|\}\}|\{[^\s{}:.()?-]+((\.\.\.)?(:string(\([1-9]\d*\))?)?|:(u?int|hex)(\([1-9]\d*\))?|:uuid)\})+$`
+	template = `^([^{}]|\{\{|\}\}|\{[^\s{}:.()?-]+((\.\.\.)?(:string(\([1-9]\d*\))?)?|:(u?int(8|16|32|64)?|gou?int|hex)(\([1-9]\d*\))?|:uuid)\})+$`
 	packages = `^[^/\\:*?\[\]{}\s][^\\:*?\[\]{}\s]*$`
 	envName  = `^[A-Za-z_][A-Za-z0-9_]*$`
 	funcName = `^(\(\*?([\w.~/-]+/)?[\w.~-]+\.\w+(\[[^\]]*\])?\)\.\w+|([\w.~/-]+/)?[\w.~-]+\.\w+)$`

@@ -72,10 +72,10 @@ func inClosedSet(p *keys.Policy, placeholder, text string) bool {
 // there is one, then any.
 func valueOf(plan *Plan, param Param, round, n int) string {
 	var all []string
-	switch param.Type {
-	case "int64":
-		all = []string{"-1", "0", "7", "123", strconv.Itoa(math.MaxInt64), strconv.Itoa(math.MinInt64), "1000"}
-	case "uint64":
+	switch param.Placeholder.Type {
+	case keys.Int:
+		all = []string{"-1", "0", "7", "123", strconv.Itoa(math.MaxInt64), strconv.Itoa(math.MinInt64), "1000", "2147483648", "-32769"}
+	case keys.Uint:
 		all = []string{"1", "0", "99", "100", strconv.FormatUint(math.MaxUint64, 10), "15"}
 	default:
 		all = []string{
@@ -103,9 +103,9 @@ func isValue(plan *Plan, part keys.Part, text string) bool {
 	var err error
 	switch part.Type {
 	case keys.Int:
-		_, err = strconv.ParseInt(text, 10, 64)
+		_, err = strconv.ParseInt(text, 10, bits(part))
 	case keys.Uint:
-		_, err = strconv.ParseUint(text, 10, 64)
+		_, err = strconv.ParseUint(text, 10, bits(part))
 	}
 	return err == nil && fits(part, plan.Policy.Separator, text) && inClosedSet(plan.Policy, part.Name, text)
 }
@@ -159,11 +159,11 @@ func parsedPattern(plan *Plan, builder *Builder, params []Param, key string) ([]
 			ok = false
 			continue
 		}
-		switch r.Type {
-		case "int64":
+		switch r.Placeholder.Type {
+		case keys.Int:
 			n, _ := strconv.ParseInt(values[i].Text, 10, 64) // a value is one
 			results = append(results, n)
-		case "uint64":
+		case keys.Uint:
 			n, _ := strconv.ParseUint(values[i].Text, 10, 64)
 			results = append(results, n)
 		default:
@@ -174,6 +174,19 @@ func parsedPattern(plan *Plan, builder *Builder, params []Param, key string) ([]
 		return append(zero, false), false
 	}
 	return append(results, true), true
+}
+
+// bits is the size of the numbers of a placeholder.
+func bits(part keys.Part) int {
+	digits := strings.TrimLeft(part.Go, "uint")
+	if digits == "" {
+		return 64 // int too, where tests run
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		panic(err)
+	}
+	return n
 }
 
 // escape returns s with a backslash before what means something in patterns.

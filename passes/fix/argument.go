@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
@@ -49,14 +50,21 @@ func (v value) as(typ string) (string, bool) {
 	return v.asNumber(p.op, typ)
 }
 
-// number writes literal digits as a constant, if that prints as the same digits.
+// number writes literal digits as a constant, if that prints as the same digits, and is
+// one of a type on every machine.
 func number(text, typ string) (string, bool) {
-	if typ == "uint64" {
-		n, err := strconv.ParseUint(text, 10, 64)
+	least, _ := operands.Bits(integer(typ))
+	if strings.HasPrefix(typ, "u") {
+		n, err := strconv.ParseUint(text, 10, least)
 		return text, err == nil && strconv.FormatUint(n, 10) == text
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
+	n, err := strconv.ParseInt(text, 10, least)
 	return text, err == nil && strconv.FormatInt(n, 10) == text
+}
+
+// integer is the type of integers of that name.
+func integer(name string) *types.Basic {
+	return types.Universe.Lookup(name).Type().(*types.Basic)
 }
 
 // asNumber writes an operand that is printed as a decimal number.
@@ -73,11 +81,11 @@ func (v value) asNumber(op operands.Operand, typ string) (string, bool) {
 	if types.Identical(t, types.Typ[b.Kind()]) && b.Name() == typ {
 		return text, true
 	}
-	unsigned := b.Info()&types.IsUnsigned != 0
-	switch {
-	case typ == "int64" && unsigned && (b.Kind() == types.Uint || b.Kind() == types.Uint64 || b.Kind() == types.Uintptr):
-		return "", false
-	case typ == "uint64" && !unsigned && !v.notNegative(op.Expr):
+	if c := v.site.Package.Info.Types[op.Expr].Value; c != nil {
+		if _, ok := number(c.ExactString(), typ); !ok {
+			return "", false
+		}
+	} else if !operands.Holds(integer(typ), b) {
 		return "", false
 	}
 	if _, literal := ast.Unparen(op.Expr).(*ast.BasicLit); literal {

@@ -103,6 +103,9 @@ func (j *joined) literal(s string) {
 }
 
 func (j *joined) leaf(e ast.Expr, verb string) {
+	if verb == "%d" {
+		e = unwidened(j.pkg.Info, e)
+	}
 	if j.body != nil {
 		j.body.leaf(j, e, verb)
 		return

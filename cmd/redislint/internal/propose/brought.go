@@ -41,6 +41,12 @@ func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
 		case i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]):
 			out = append(out, token{value: between(text, nil, m.Separator)})
 			out[len(out)-1].value.Name = name
+			if b := integer(op, site); b != nil {
+				out[len(out)-1].value.Type, out[len(out)-1].value.Rest = keys.Int, false
+				if b.Info()&types.IsUnsigned != 0 {
+					out[len(out)-1].value.Type = keys.Uint
+				}
+			}
 		case i > 0 && name != "" && len(text) > 1 && (isValueName(name) || !text[0].literal()): // made of several
 			out = append(out, token{value: between(text, nil, m.Separator)})
 			out[len(out)-1].value.Name = name

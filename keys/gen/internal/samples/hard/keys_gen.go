@@ -66,6 +66,7 @@ func (k Builders) Namespace() string { return k.namespace }
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	NumbersMaxTTL = 90 * time.Minute
+	SizesTTL      = time.Hour
 	LiteralsTTL   = 1500 * time.Millisecond
 	SizedMinTTL   = 10 * time.Minute
 	SizedMaxTTL   = 15 * time.Minute
@@ -272,6 +273,76 @@ func ParseNumber(key string) (n int64, ok bool) {
 		return 0, false
 	}
 	return n, true
+}
+
+// Sizes returns the key "{env}:sizes:{n:int32}:{nNumber:goint}:{small:uint8}:{same:int}:{big:gouint(4)}", which must have a TTL of 1h.
+func (k Builders) Sizes(n int32, nNumber int, small uint8, same int64, big uint) string {
+	if 0 <= n && n < 100 && 0 <= nNumber && nNumber < 100 && small < 100 && 0 <= same && same < 100 && big < 100 { // strconv has these as strings
+		return k.namespace + ":sizes:" + strconv.FormatInt(int64(n), 10) + ":" + strconv.FormatInt(int64(nNumber), 10) + ":" + strconv.FormatUint(uint64(small), 10) + ":" + strconv.FormatInt(same, 10) + ":" + strconv.FormatUint(uint64(big), 10)
+	}
+	var digits, digits2, digits3, digits4, digits5 [20]byte
+	return k.namespace + ":sizes:" + string(strconv.AppendInt(digits[:0], int64(n), 10)) + ":" + string(strconv.AppendInt(digits2[:0], int64(nNumber), 10)) + ":" + string(strconv.AppendUint(digits3[:0], uint64(small), 10)) + ":" + string(strconv.AppendInt(digits4[:0], same, 10)) + ":" + string(strconv.AppendUint(digits5[:0], uint64(big), 10))
+}
+
+// SizesPattern returns a Redis pattern for what [Builders.Sizes] builds: "{env}:sizes:*".
+// Known values (n, nNumber, small, same, big), from the first on, take the place of wildcards, escaped; further ones are ignored.
+func (k Builders) SizesPattern(known ...string) string {
+	switch len(known) {
+	case 0:
+		return globs.Replace(k.namespace) + ":sizes:*"
+	case 1:
+		return globs.Replace(k.namespace) + ":sizes:" + globs.Replace(known[0]) + ":*"
+	case 2:
+		return globs.Replace(k.namespace) + ":sizes:" + globs.Replace(known[0]) + ":" + globs.Replace(known[1]) + ":*"
+	case 3:
+		return globs.Replace(k.namespace) + ":sizes:" + globs.Replace(known[0]) + ":" + globs.Replace(known[1]) + ":" + globs.Replace(known[2]) + ":*"
+	case 4:
+		return globs.Replace(k.namespace) + ":sizes:" + globs.Replace(known[0]) + ":" + globs.Replace(known[1]) + ":" + globs.Replace(known[2]) + ":" + globs.Replace(known[3]) + ":*"
+	}
+	return globs.Replace(k.namespace) + ":sizes:" + globs.Replace(known[0]) + ":" + globs.Replace(known[1]) + ":" + globs.Replace(known[2]) + ":" + globs.Replace(known[3]) + ":" + globs.Replace(known[4])
+}
+
+// ParseSizes takes a key of [Builders.Sizes] apart, and reports whether it is one, with values that fit.
+func ParseSizes(key string) (env string, n int32, nNumber int, small uint8, same int64, big uint, ok bool) {
+	var nText, nNumberText, smallText, sameText, bigText, rest string
+	if env, rest, ok = strings.Cut(key, ":sizes:"); !ok {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	if nText, rest, ok = strings.Cut(rest, ":"); !ok {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	if nNumberText, rest, ok = strings.Cut(rest, ":"); !ok {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	if smallText, rest, ok = strings.Cut(rest, ":"); !ok {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	if sameText, bigText, ok = strings.Cut(rest, ":"); !ok {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	if !isNamespace(env) || len(bigText) > 4 {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	nNumber2, ok := parseInt(nText)
+	if n = int32(nNumber2); !ok || int64(n) != nNumber2 {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	nNumberNumber, ok := parseInt(nNumberText)
+	if nNumber = int(nNumberNumber); !ok || int64(nNumber) != nNumberNumber {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	smallNumber, ok := parseUint(smallText)
+	if small = uint8(smallNumber); !ok || uint64(small) != smallNumber {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	if same, ok = parseInt(sameText); !ok {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	bigNumber, ok := parseUint(bigText)
+	if big = uint(bigNumber); !ok || uint64(big) != bigNumber {
+		return "", 0, 0, 0, 0, 0, false
+	}
+	return env, n, nNumber, small, same, big, true
 }
 
 // Literals returns the key "{env}:%d:\"q\"\\:*?[x]:{{{id}}}:\x00é:{n:uint}", which must have a TTL of 1.5s.

@@ -416,6 +416,59 @@ func splitInt(key string) (n int64, ok bool) {
 	return n, true
 }
 
+// Small returns the key "small:{n:int16}:{id:uint32}".
+func (k Keys) Small(n int16, id uint32) string {
+	if 0 <= n && n < 100 && id < 100 { // strconv has these as strings
+		return k.prefix + "small:" + strconv.FormatInt(int64(n), 10) + ":" + strconv.FormatUint(uint64(id), 10)
+	}
+	var digits, digits2 [20]byte
+	return k.prefix + "small:" + string(strconv.AppendInt(digits[:0], int64(n), 10)) + ":" + string(strconv.AppendUint(digits2[:0], uint64(id), 10))
+}
+
+// SmallPattern returns a Redis pattern for what [Keys.Small] builds: "small:*".
+// Known values (n, id), from the first on, take the place of wildcards, escaped; further ones are ignored.
+func (k Keys) SmallPattern(known ...string) string {
+	switch len(known) {
+	case 0:
+		return globs.Replace(k.prefix) + "small:*"
+	case 1:
+		return globs.Replace(k.prefix) + "small:" + globs.Replace(known[0]) + ":*"
+	}
+	return globs.Replace(k.prefix) + "small:" + globs.Replace(known[0]) + ":" + globs.Replace(known[1])
+}
+
+// ParseSmall takes a key of [Keys.Small] apart, and reports whether it is one, with values that fit.
+// The namespace is "" where there is none.
+func ParseSmall(key string) (namespace string, n int16, id uint32, ok bool) {
+	if n, id, ok = splitSmall(key); !ok {
+		namespace, key = cutNamespace(key)
+		if n, id, ok = splitSmall(key); !ok {
+			return "", 0, 0, false
+		}
+	}
+	return namespace, n, id, true
+}
+
+// splitSmall is [ParseSmall] without a namespace.
+func splitSmall(key string) (n int16, id uint32, ok bool) {
+	var nText, idText, rest string
+	if rest, ok = strings.CutPrefix(key, "small:"); !ok {
+		return 0, 0, false
+	}
+	if nText, idText, ok = strings.Cut(rest, ":"); !ok {
+		return 0, 0, false
+	}
+	nNumber, ok := parseInt(nText)
+	if n = int16(nNumber); !ok || int64(n) != nNumber {
+		return 0, 0, false
+	}
+	idNumber, ok := parseUint(idText)
+	if id = uint32(idNumber); !ok || uint64(id) != idNumber {
+		return 0, 0, false
+	}
+	return n, id, true
+}
+
 // Last returns the key "last:{a...}:{b:uuid}".
 func (k Keys) Last(a, b string) string {
 	return k.prefix + "last:" + a + ":" + b
@@ -588,7 +641,7 @@ func cutNamespace(key string) (namespace, rest string) {
 
 // isNamespace reports whether s can be a namespace.
 func isNamespace(s string) bool {
-	return s != "" && !strings.Contains(s, ":") && !strings.ContainsAny(s, "{}") && !isOneOf(s, "user", "jobs", "rate", "clash", "int", "last", "blob", "stats", "day", "asynq", "events") && !firstSegments.MatchString(s) && namespaceMatch.MatchString(s)
+	return s != "" && !strings.Contains(s, ":") && !strings.ContainsAny(s, "{}") && !isOneOf(s, "user", "jobs", "rate", "clash", "int", "small", "last", "blob", "stats", "day", "asynq", "events") && !firstSegments.MatchString(s) && namespaceMatch.MatchString(s)
 }
 
 var namespaceMatch = regexp.MustCompile(`^(?:[a-z0-9.-]+)$`)

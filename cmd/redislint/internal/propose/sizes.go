@@ -1,0 +1,93 @@
+package propose
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// sized is the pattern of d with the types that its numbers have in Go where keys of it
+// are built, so that its callers need no conversion: the one that holds those of all.
+// Where something else builds them too, a number keeps its type.
+func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
+	parts := d.pattern.Parts()
+	seen := make([][]*types.Basic, len(parts))
+	for _, b := range sites.spots {
+		if b.inner || !slices.ContainsFunc(b.entries, func(e *entry) bool { return slices.Contains(d.entries, e) }) {
+			continue
+		}
+		here := m.integers(d.pattern, b.path)
+		if here == nil {
+			return d.pattern
+		}
+		for i, t := range here {
+			seen[i] = append(seen[i], t)
+		}
+	}
+	for i, list := range seen {
+		if parts[i].Type != keys.Int && parts[i].Type != keys.Uint {
+			continue
+		}
+		k := slices.IndexFunc(list, func(t *types.Basic) bool {
+			return !slices.ContainsFunc(list, func(o *types.Basic) bool { return t == nil || o == nil || !operands.Holds(t, o) })
+		})
+		if k >= 0 {
+			parts[i].Go = list[k].Name() // New takes it back if that is no type of its numbers
+		}
+	}
+	return keys.New(parts...)
+}
+
+// integers are the types of the numbers that the first expression of a path prints into the
+// parts of a template, as a fix would take it; nil if there is none.
+func (m *modeler) integers(t keys.Template, path []uses.Site) []*types.Basic {
+	for _, calls := range []bool{false, true} {
+		for i, site := range path {
+			ops, _, ok := m.ops.Of(site.Expr, calls, site.In, site.Package)
+			if !ok || len(ops) < 2 {
+				continue
+			}
+			a := alignment{toks: tokens(t.Parts()), ops: ops, sep: m.Separator, whole: i == 0, ends: make([]int, len(ops))}
+			if a.aligned() {
+				return a.integers(site)
+			}
+		}
+	}
+	return nil
+}
+
+// integers are the types of the operands that are printed as decimal numbers, by the part of
+// the template.
+func (a *alignment) integers(site uses.Site) []*types.Basic {
+	parts := untokenize(a.toks).Parts()
+	out := make([]*types.Basic, len(parts))
+	part := 0
+	for i, tok := range a.toks {
+		if i > 0 && !(tok.literal() && a.toks[i-1].literal()) {
+			part++
+		}
+		k := slices.Index(a.ends, i+1)
+		if k < 0 || tok.literal() || i > 0 && k > 0 && a.ends[k-1] != i {
+			continue
+		}
+		out[part] = integer(a.ops[k], site)
+	}
+	return out
+}
+
+// integer is the type of integers that an operand has below its name; nil if it is not
+// printed as a decimal number.
+func integer(o operands.Operand, site uses.Site) *types.Basic {
+	t := site.Package.Info.TypeOf(o.Expr)
+	if o.Verb != "%d" || t == nil {
+		return nil
+	}
+	b, ok := types.Default(t).Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return nil
+	}
+	return types.Typ[b.Kind()]
+}
