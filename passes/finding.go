@@ -68,6 +68,9 @@ type UseRef struct {
 // whichever package that is in.
 type Rule struct {
 	Name string
+	// Group is the one group that the rule is in: keys, types, time, ownership,
+	// cluster or security.
+	Group string
 	// Doc is the rule's documentation, in the fixed headings of ruledoc.
 	Doc string
 	// Off says that the rule reports nothing unless a policy enables it, or it

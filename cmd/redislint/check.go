@@ -9,8 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
@@ -28,6 +30,7 @@ type checkOptions struct {
 	sinceOptions
 	exitZero   bool
 	statistics bool
+	fix        bool
 }
 
 func checkFormats() []string {
@@ -65,6 +68,7 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.baselineOptions.addFlags(cmd)
 	o.sinceOptions.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.statistics, "statistics", false, "print how many findings each rule has in place of the findings")
+	cmd.Flags().BoolVar(&o.fix, "fix", false, "run redislint fix, which has flags of its own")
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
 
@@ -72,6 +76,9 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	if err := o.outputOptions.check(cmd, checkFormats()); err != nil {
 		return err
+	}
+	if o.fix {
+		return a.checkFix(cmd, o, args)
 	}
 	if o.statistics && o.format != "text" {
 		return usagef(cmd, "--statistics prints text: leave out --format %s", o.format)
@@ -122,6 +129,21 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	prog.Findings = slices.DeleteFunc(prog.Findings, func(f passes.Finding) bool { return old[identify(f)] })
 	prog.limit()
 	return a.finishCheck(o, prog)
+}
+
+// checkFix runs fix, which has some flags of check.
+func (a *app) checkFix(cmd *cobra.Command, o *checkOptions, args []string) error {
+	fix := a.fixCommand(o.globals)
+	var foreign []string
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != "fix" && fix.Flags().Lookup(f.Name) == nil && cmd.Root().PersistentFlags().Lookup(f.Name) == nil {
+			foreign = append(foreign, "--"+f.Name)
+		}
+	})
+	if len(foreign) > 0 {
+		return usagef(cmd, "--fix is redislint fix, which has no %s", strings.Join(foreign, ", "))
+	}
+	return a.fix(cmd, &fixOptions{globals: o.globals, packageOptions: o.packageOptions, ruleOptions: o.ruleOptions}, args)
 }
 
 // inspectAll is what check finds if it looks at the whole module beside what a run

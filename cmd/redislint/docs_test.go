@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/internal/doctest"
 )
 
@@ -88,6 +89,19 @@ func localFlags(cmd *cobra.Command) map[string]bool {
 		}
 	})
 	return flags
+}
+
+// The table of groups has every rule in its group, in order.
+func TestDocumentedGroups(t *testing.T) {
+	listed := map[string][]string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (`[a-z`, ]+`) \\|$").FindAllStringSubmatch(page(t), -1) {
+		listed[row[1]] = strings.Split(strings.ReplaceAll(row[2], "`", ""), ", ")
+	}
+	groups := map[string][]string{}
+	for _, r := range analyzer.Rules() {
+		groups[r.Group] = append(groups[r.Group], r.Name)
+	}
+	require.Equal(t, groups, listed)
 }
 
 // The table of flags has the formats of check and keys.

@@ -1,24 +1,26 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 )
 
 // addHelp gives root the command help: cobra's, but that it has topics too, that
-// what does not exist is an error, and that flags fit into so many columns.
-func addHelp(root *cobra.Command, columns int) error {
+// what does not exist is an error, and that flags fit into the columns of the terminal.
+func addHelp(root *cobra.Command, a *app, g *globals) error {
 	all, err := topics()
 	if err != nil {
 		return err
 	}
 	root.SetHelpCommand(&cobra.Command{
-		Use:     "help [command or topic]",
-		Short:   "Print the help of a command, or about a topic",
+		Use:     "help [command, topic or rule]",
+		Short:   "Print the help of a command, about a topic, or of a rule",
 		Example: "  redislint help fix\n  redislint help policy",
-		RunE:    func(cmd *cobra.Command, args []string) error { return help(cmd, all, args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.help(cmd, g, all, args) },
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return helpNames(cmd, all, args), cobra.ShellCompDirectiveNoFileComp
 		},
@@ -27,14 +29,15 @@ func addHelp(root *cobra.Command, columns int) error {
 	for _, t := range all {
 		fmt.Fprintf(&list, "  %-13s%s\n", t.name, t.title)
 	}
-	usage := strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages |", fmt.Sprintf("Flags.FlagUsagesWrapped %d |", columns))
+	usage := strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages |", fmt.Sprintf("Flags.FlagUsagesWrapped %d |", a.textColumns()))
 	root.SetUsageTemplate(usage +
 		"{{if not .HasParent}}\nTopics, for \"redislint help\":\n" + list.String() + "{{end}}")
 	return nil
 }
 
-// help prints the help of a command, or the text of a topic.
-func help(cmd *cobra.Command, all []topic, args []string) error {
+// help prints the help of a command, the text of a topic, or the documentation of a
+// rule.
+func (a *app) help(cmd *cobra.Command, g *globals, all []topic, args []string) error {
 	if len(args) == 1 {
 		for _, t := range all {
 			if t.name == args[0] {
@@ -42,10 +45,18 @@ func help(cmd *cobra.Command, all []topic, args []string) error {
 				return err
 			}
 		}
+		if rule, ok := a.rule(args[0]); ok {
+			return a.explain(g, rule)
+		}
 	}
 	of, rest, err := cmd.Root().Find(args)
 	if err != nil || len(rest) > 0 {
-		return usagef(cmd, "unknown command or topic %q (\"redislint help\" lists them)", strings.Join(args, " "))
+		names := slices.Concat(commandNames(cmd.Root()), ruleNames(a.rules()))
+		for _, t := range all {
+			names = append(names, t.name)
+		}
+		return usagef(cmd, "unknown command, topic or rule %q%s", strings.Join(args, " "),
+			cmp.Or(nearest(args[0], names), ` ("redislint help" lists them)`))
 	}
 	return of.Help()
 }

@@ -22,7 +22,7 @@ import (
 // tree returns all commands that help lists, root first.
 func tree(t *testing.T) []*cobra.Command {
 	t.Helper()
-	root, err := (&app{rules: analyzer.Rules}).rootCommand()
+	root, err := (&app{rules: analyzer.Rules, stdout: stream{columns: 80}}).rootCommand()
 	require.NoError(t, err)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -54,7 +54,7 @@ func TestHelpOfCommands(t *testing.T) {
 			for line := range strings.Lines(cmd.Example) {
 				requireParses(t, root, line)
 			}
-			got := runFake(t, &app{rules: analyzer.Rules}, append(strings.Fields(cmd.CommandPath())[1:], "--help")...)
+			got := runFake(t, &app{rules: analyzer.Rules, stdout: stream{columns: 80}}, append(strings.Fields(cmd.CommandPath())[1:], "--help")...)
 			require.Zero(t, got.status)
 			require.Empty(t, got.stderr)
 			require.Contains(t, got.stdout, "Examples:")

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
 )
 
 const rootLong = `redislint finds the strings in Go code that are Redis keys, and checks them.
@@ -52,15 +56,14 @@ func (a *app) rootCommand() (*cobra.Command, error) {
 	// The only error is a flag that does not exist.
 	_ = root.MarkPersistentFlagDirname("chdir")
 	a.addCheckFlags(root, check)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef(cmd, "%w", err) })
-	root.SuggestionsMinimumDistance = 2
+	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate(versionText())
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.initCommand(g), a.genCommand(g), a.fixCommand(g), a.renameCommand(g), a.explainCommand(g), a.rulesCommand(g), a.manCommand(g), a.versionCommand())
 	addCompletion(root)
-	return root, addHelp(root, a.textColumns())
+	return root, addHelp(root, a, g)
 }
 
 // mistyped reports a first argument that is not a package, but nearly a command.
@@ -68,10 +71,42 @@ func mistyped(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil
 	}
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		return usagef(cmd, "unknown command %q (did you mean %s?)", args[0], strings.Join(near, " or "))
+	if near := nearest(args[0], commandNames(cmd.Root())); near != "" {
+		return usagef(cmd, "unknown command %q%s", args[0], near)
 	}
 	return nil
+}
+
+// flagError is an error of the flags of a command, with the nearest flag there is.
+func flagError(cmd *cobra.Command, err error) error {
+	near := ""
+	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		near = nearest("--"+unknown.GetSpecifiedName(), names)
+	}
+	return usagef(cmd, "%w%s", err, near)
+}
+
+func commandNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+// nearest asks whether those of the names are meant that differ little from a word; ""
+// if none do.
+func nearest(word string, names []string) string {
+	all := &cobra.Command{SuggestionsMinimumDistance: 2 + min(len(word)/8, 1)}
+	for _, n := range names {
+		all.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
+	}
+	if near := all.SuggestionsFor(word); len(near) > 0 {
+		return fmt.Sprintf(" (did you mean %s?)", strings.Join(near, " or "))
+	}
+	return ""
 }
 
 // checkDir reports a -C that is not a directory.
@@ -102,7 +137,7 @@ func (g *globals) inDir(path string) string {
 func exactly(n int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
-			return usagef(cmd, "%s wants %s, not %d arguments", cmd.CommandPath(), want, len(args))
+			return usagef(cmd, "%s wants %s, not %s", cmd.CommandPath(), want, report.Count(len(args), "argument"))
 		}
 		return nil
 	}

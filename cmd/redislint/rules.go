@@ -23,7 +23,7 @@ reports. "redislint explain RULE" prints the documentation of one.`,
 			if err != nil {
 				return bugOf(err)
 			}
-			return report.Table(a.stdout, []string{"RULE", "FIX", "REPORTS"}, rows, a.stdout.palette(g.noColor))
+			return report.Table(a.stdout, []string{"RULE", "GROUP", "FIX", "REPORTS"}, rows, a.stdout.palette(g.noColor))
 		},
 	}
 }
@@ -31,7 +31,7 @@ reports. "redislint explain RULE" prints the documentation of one.`,
 // ruleRows returns a row for each rule; on a terminal that is too narrow, what a
 // rule reports goes on in further rows.
 func (a *app) ruleRows() ([][]string, error) {
-	const before = 20 // columns of the rule, the fix and the gaps
+	const before = 31 // columns of the rule, its group, the fix and the gaps
 	var rows [][]string
 	for _, r := range a.rules() {
 		doc, err := r.Documentation()
@@ -50,9 +50,9 @@ func (a *app) ruleRows() ([][]string, error) {
 		if a.stdout.columns > 2*before {
 			lines = wrapped(reports, a.stdout.columns-before)
 		}
-		rows = append(rows, []string{r.Name, fix, lines[0]})
+		rows = append(rows, []string{r.Name, r.Group, fix, lines[0]})
 		for _, line := range lines[1:] {
-			rows = append(rows, []string{"", "", line})
+			rows = append(rows, []string{"", "", "", line})
 		}
 	}
 	return rows, nil
@@ -82,15 +82,7 @@ instead, what the fix does, and what the rule does not see.`,
 		Args:    a.explainArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
 			rule, _ := a.rule(args[0])
-			doc, err := rule.Documentation()
-			if err != nil {
-				return bugOf(err)
-			}
-			p := a.stdout.palette(g.noColor)
-			style := passes.DocStyle{Name: p.Name, Heading: p.Bold, Bad: p.Error, Code: p.Good}
-			_, err = fmt.Fprintf(a.stdout, "%s\n%s\n\n    //redislint:ignore %s REASON\n\n  at the end of a line, or above it: redislint help suppress\n",
-				doc.Text(a.textColumns(), style), p.Bold("Suppress"), rule.Name)
-			return err
+			return a.explain(g, rule)
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -99,6 +91,18 @@ instead, what the fix does, and what the rule does not see.`,
 			return describedRules(a.rules()), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+func (a *app) explain(g *globals, rule passes.Rule) error {
+	doc, err := rule.Documentation()
+	if err != nil {
+		return bugOf(err)
+	}
+	p := a.stdout.palette(g.noColor)
+	style := passes.DocStyle{Name: p.Name, Heading: p.Bold, Bad: p.Error, Code: p.Good}
+	_, err = fmt.Fprintf(a.stdout, "%s\n%s\n\n    //redislint:ignore %s REASON\n\n  at the end of a line, or above it: redislint help suppress\n",
+		doc.Text(a.textColumns(), style), p.Bold("Suppress"), rule.Name)
+	return err
 }
 
 // explainArgs checks the arguments of explain, and says which rules there are.
@@ -115,12 +119,8 @@ func (a *app) explainArgs(cmd *cobra.Command, args []string) error {
 
 // unknownRule names the rule that may be meant, or all there are.
 func unknownRule(cmd *cobra.Command, name string, names []string) error {
-	rules := &cobra.Command{SuggestionsMinimumDistance: 3}
-	for _, n := range names {
-		rules.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
-	}
-	if near := rules.SuggestionsFor(name); len(near) > 0 {
-		return usagef(cmd, "unknown rule %q (did you mean %s?)", name, strings.Join(near, " or "))
+	if near := nearest(name, names); near != "" {
+		return usagef(cmd, "unknown rule %q%s", name, near)
 	}
 	return usagef(cmd, "unknown rule %q %s", name, known(names))
 }
@@ -134,12 +134,12 @@ func (a *app) rule(name string) (passes.Rule, bool) {
 	return passes.Rule{}, false
 }
 
-// textColumns is the width of running text: that of the terminal, but no more
-// than reads well.
+// textColumns is the width of running text: that of the terminal, but no more than
+// reads well. Text that goes elsewhere is not wrapped.
 func (a *app) textColumns() int {
-	const comfortable = 80
-	if c := a.stdout.columns; c >= 40 && c < comfortable {
-		return c
+	const narrow, comfortable, endless = 40, 100, 1 << 16
+	if a.stdout.columns == 0 {
+		return endless
 	}
-	return comfortable
+	return min(max(a.stdout.columns, narrow), comfortable)
 }

@@ -17,7 +17,7 @@ func TestRulesAreDocumented(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, strings.HasPrefix(doc.Summary, "reports "), "%s: %s", rule.Name, doc.Summary)
 
-		got := runFake(t, &app{rules: analyzer.Rules}, "explain", rule.Name)
+		got := runFake(t, &app{rules: analyzer.Rules, stdout: stream{columns: 80}}, "explain", rule.Name)
 		require.Equal(t, 0, got.status)
 		require.Empty(t, got.stderr)
 		for line := range strings.Lines(got.stdout) {

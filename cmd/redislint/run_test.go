@@ -28,7 +28,7 @@ type result struct {
 func runFake(t *testing.T, a *app, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	a.stdout, a.stderr = stream{Writer: &stdout}, stream{Writer: &stderr}
+	a.stdout, a.stderr = stream{Writer: &stdout, columns: a.stdout.columns}, stream{Writer: &stderr}
 	if a.analyse == nil {
 		a.analyse = fakeProgram
 	}

@@ -18,13 +18,13 @@ import (
 // Rules returns the table of rules, in the order that they run in.
 func Rules(rules []passes.Rule) (string, error) {
 	var b strings.Builder
-	b.WriteString("| rule | reports | fix |\n|---|---|---|\n")
+	b.WriteString("| rule | group | reports | fix |\n|---|---|---|---|\n")
 	for _, r := range rules {
 		doc, err := r.Documentation()
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(doc.Row(r.Off) + "\n")
+		b.WriteString(doc.Row(r.Group, r.Off) + "\n")
 	}
 	return b.String(), nil
 }

@@ -17,7 +17,7 @@ const name = "envelope"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "types", Doc: doc, Run: run}
 }
 
 func run(in *passes.Input) []passes.Finding {

@@ -15,7 +15,7 @@ const name = "foreignkey"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "ownership", Doc: doc, Run: run}
 }
 
 func run(in *passes.Input) []passes.Finding {

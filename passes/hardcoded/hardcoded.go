@@ -16,7 +16,7 @@ const name = "hardcoded"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "keys", Doc: doc, Run: run}
 }
 
 func run(in *passes.Input) []passes.Finding {

@@ -14,7 +14,7 @@ const name = "missingttl"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "time", Doc: doc, Run: run}
 }
 
 func run(in *passes.Input) []passes.Finding {

@@ -17,7 +17,7 @@ const name = "overlap"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "keys", Doc: doc, Run: run}
 }
 
 // A flaw is what is wrong with a key. The message has one %s, for the key.

@@ -17,7 +17,7 @@ const name = "rawinput"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "security", Doc: doc, Run: run}
 }
 
 // sensitive are the names that count where a policy does not say.

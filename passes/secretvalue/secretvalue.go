@@ -17,7 +17,7 @@ const name = "secretvalue"
 
 // Rule returns the rule, which is off unless a policy enables it.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Off: true, Run: run}
+	return passes.Rule{Name: name, Group: "security", Doc: doc, Off: true, Run: run}
 }
 
 // secrets are the names that count where a policy does not say.

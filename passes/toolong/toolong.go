@@ -17,7 +17,7 @@ const name = "toolong"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "keys", Doc: doc, Run: run}
 }
 
 func run(in *passes.Input) []passes.Finding {

@@ -17,7 +17,7 @@ const name = "unbounded"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "time", Doc: doc, Run: run}
 }
 
 func run(input *passes.Input) []passes.Finding {

@@ -22,7 +22,7 @@ const name = "unknownkey"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "keys", Doc: doc, Run: run}
 }
 
 func run(in *passes.Input) []passes.Finding {

@@ -58,7 +58,7 @@ func blocks(blocks []comment.Block, width int, mark func(string) string) string 
 
 // Row returns the rule's row of the README's table: name, what it reports,
 // fix. A rule that is off reports nothing unless a policy enables it.
-func (d *Doc) Row(off bool) string {
+func (d *Doc) Row(group string, off bool) string {
 	fix := "-"
 	if d.Fixes {
 		fix = "yes"
@@ -67,7 +67,7 @@ func (d *Doc) Row(off bool) string {
 	if off {
 		what += ", if a policy enables it"
 	}
-	return fmt.Sprintf("| [`%s`](passes/%s/doc.go) | %s | %s |", d.Name, d.Name, what, fix)
+	return fmt.Sprintf("| [`%s`](passes/%s/doc.go) | %s | %s | %s |", d.Name, d.Name, group, what, fix)
 }
 
 // wrapped breaks text into lines of at most width columns.
