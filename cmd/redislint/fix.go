@@ -234,6 +234,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintln(w)
 	}
 	f.printTexts(w, r)
+	f.printKept(w, r)
 	f.printOpen(w)
 	for _, i := range r.Injected {
 		if i.Reason == "" {

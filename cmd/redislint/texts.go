@@ -51,6 +51,21 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 	printList(w, "texts that look like keys in the default namespace, but may not be keys:", lines)
 }
 
+// printKept lists where else constants are used that fixed keys were built of: the name of a
+// bucket, say, or a path. Keys that are left there have findings.
+func (f *fixRun) printKept(w io.Writer, r *fix.Result) {
+	if len(f.step.classes) > 0 {
+		return
+	}
+	var lines []string
+	for _, d := range r.Kept {
+		if f.step.allows(d.File) && !slices.ContainsFunc(r.Left, func(x passes.Finding) bool { return x.Span.File == d.File && x.Span.Line == d.Line }) {
+			lines = append(lines, fmt.Sprintf("%s:%d:%d: %s", f.last.path(d.File), d.Line, d.Column, d.Name))
+		}
+	}
+	printList(w, "kept: constants of keys that are fixed, where their text is used without the namespace:", lines)
+}
+
 // namespaced is the policy of a package that was asked for, if it has a namespace and
 // builders; else nil.
 func (f *fixRun) namespaced(pkg string) *keys.Policy {

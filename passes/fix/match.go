@@ -19,7 +19,11 @@ type call struct {
 	method  string
 	params  []string // types; of a pattern all strings
 	args    []value
+	indent  string // of arguments on lines of their own; "" for all in one
 }
+
+// maxLine is the most bytes of a call in one line in the place of one in several.
+const maxLine = 80
 
 // text writes the call with what it is called on; it says no where an argument
 // cannot be given.
@@ -27,18 +31,18 @@ func (c call) text(on string) (string, bool) { return c.of(on + "." + c.method) 
 
 // of writes the call of a function that does the same.
 func (c call) of(function string) (string, bool) {
-	out := function + "("
+	args := make([]string, len(c.args))
 	for i, a := range c.args {
-		arg, ok := a.as(c.params[i])
-		if !ok {
+		var ok bool
+		if args[i], ok = a.as(c.params[i]); !ok {
 			return "", false
 		}
-		if i > 0 {
-			out += ", "
-		}
-		out += arg
 	}
-	return out + ")", true
+	out := function + "(" + strings.Join(args, ", ") + ")"
+	if c.indent != "" && len(args) > 1 && len(out) > maxLine {
+		out = function + "(\n" + c.indent + strings.Join(args, ",\n"+c.indent) + ")"
+	}
+	return out, true
 }
 
 // operands takes a site apart. What comes first must be literal text: a

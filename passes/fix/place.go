@@ -157,6 +157,26 @@ func (p *place) imported(id *ast.Ident) bool {
 	return o.Parent() == o.Pkg().Scope()
 }
 
+// indent is what stands before the arguments of a call in several lines, as gofmt has it;
+// "" if the site is in one.
+func (p *place) indent() string {
+	line := func(pos token.Pos) int { return p.Package.Fset.PositionFor(pos, false).Line }
+	if line(p.Expr.Pos()) == line(p.Expr.End()) {
+		return ""
+	}
+	depth := 0
+	ast.Inspect(p.file, func(n ast.Node) bool {
+		if n == nil || n.Pos() > p.Expr.Pos() || n.End() < p.Expr.End() {
+			return false
+		}
+		if line(n.Pos()) == line(p.Expr.Pos()) && depth == 0 { // the first of the line
+			depth = p.Package.Fset.PositionFor(n.Pos(), false).Column
+		}
+		return true
+	})
+	return strings.Repeat("\t", depth)
+}
+
 // typed converts a string to the type that the site has.
 func (p *place) typed(text string) (string, bool) {
 	t := p.Package.Info.TypeOf(p.Expr)

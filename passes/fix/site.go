@@ -90,6 +90,7 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 	case b.otherClass(t, c):
 		return r, "can be a key of class " + c.builder.Class.Name + ", and of another one: call by hand the builder of the one that it is"
 	}
+	c.indent = at.indent()
 	text, ok := b.write(at, c, on, &r)
 	if !ok {
 		return r, "has values of other types than the builder takes: convert them by hand"

@@ -55,8 +55,8 @@ func importsC(g *ast.GenDecl) bool {
 	return false
 }
 
-// inGroup inserts into an import declaration with parentheses: behind the last
-// import that is most like it, so that it is in the group of its kind.
+// inGroup inserts into an import declaration with parentheses: where it is sorted among the
+// imports that are most like it.
 func inGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec string) Insertion {
 	var behind *ast.ImportSpec
 	most := 0
@@ -66,14 +66,25 @@ func inGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec string) 
 			continue
 		}
 		p := importedBy(i)
-		if n := alike(own, p, importPath); n > 0 && n >= most && (p < importPath || behind == nil || n > most) {
+		if n := alike(own, p, importPath); n > 0 && n >= most && (p < importPath || n > most) {
 			behind, most = i, n
 		}
 	}
-	if behind != nil {
-		return Insertion{end(behind), "\n\t" + spec}
+	switch {
+	case behind == nil:
+		return inNewGroup(fset, g, own, importPath, spec)
+	case importedBy(behind) > importPath: // it is the first of its kind
+		return Insertion{start(behind), spec + "\n\t"}
 	}
-	return inNewGroup(fset, g, own, importPath, spec)
+	return Insertion{end(behind), "\n\t" + spec}
+}
+
+// start is before an import and its comment.
+func start(i *ast.ImportSpec) token.Pos {
+	if i.Doc != nil {
+		return i.Doc.Pos()
+	}
+	return i.Pos()
 }
 
 // inNewGroup inserts into an import declaration that has no import of the same
@@ -85,11 +96,7 @@ func inNewGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec strin
 	line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
 	first, last := g.Specs[0].(*ast.ImportSpec), g.Specs[len(g.Specs)-1].(*ast.ImportSpec)
 	if isStd(own, importPath) {
-		at := first.Pos()
-		if first.Doc != nil {
-			at = first.Doc.Pos()
-		}
-		return Insertion{at, spec + "\n\n\t"}
+		return Insertion{start(first), spec + "\n\n\t"}
 	}
 	if line(last.End()) == line(g.Rparen) {
 		return Insertion{g.Rparen, "\n\n\t" + spec + "\n"}

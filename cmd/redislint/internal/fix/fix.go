@@ -80,8 +80,10 @@ type Result struct {
 	// Unused are declarations that lost their last use, Deleted those of them that went,
 	// where they stood; sorted by place.
 	Unused, Deleted []Declaration
-	Injected        []Injection
-	Errors          []Error // what does not load or compile, before and after
+	// Kept are the uses that are left of constants in keys that are fixed.
+	Kept     []Declaration
+	Injected []Injection
+	Errors   []Error // what does not load or compile, before and after
 	// Changed says that files were left alone which somebody else has changed.
 	Changed bool
 	base    map[string][sha256.Size]byte // what the files were
@@ -174,7 +176,7 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 	sortDeclarations(f.deleted)
 	return &Result{
 		Files: f.files, Fixed: f.fixed, Left: f.left(),
-		Unused: f.unused(), Deleted: f.deleted, Injected: f.injected, Errors: f.at.Errors, base: f.base,
+		Unused: f.unused(), Deleted: f.deleted, Kept: f.kept(), Injected: f.injected, Errors: f.at.Errors, base: f.base,
 	}, nil
 }
 

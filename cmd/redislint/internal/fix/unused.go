@@ -114,6 +114,37 @@ func (f *fixer) unused() []Declaration {
 	return out
 }
 
+// kept lists the uses that are left of constants which fixes took a use from, sorted by
+// place: they have today's text under every namespace. Uses in tests and in other constants
+// are not listed.
+func (f *fixer) kept() []Declaration {
+	var out []Declaration
+	for _, pkg := range f.at.Packages {
+		for _, file := range pkg.Files {
+			if passes.IsTestFile(pkg.Fset.PositionFor(file.Package, false).Filename) || uses.IsGenerated(file) {
+				continue
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if d, ok := n.(*ast.GenDecl); ok && d.Tok == token.CONST {
+					return false
+				}
+				id, ok := n.(*ast.Ident)
+				if !ok {
+					return true
+				}
+				c, ok := pkg.Info.Uses[id].(*types.Const)
+				if ok && c.Pkg() != nil && c.Parent() == c.Pkg().Scope() && slices.Contains(f.named, object{c.Pkg().Path(), c.Name()}) {
+					at := pkg.Fset.PositionFor(id.Pos(), false)
+					out = append(out, Declaration{c.Name(), at.Filename, at.Line, at.Column})
+				}
+				return true
+			})
+		}
+	}
+	sortDeclarations(out)
+	return slices.Compact(out)
+}
+
 func sortDeclarations(list []Declaration) {
 	slices.SortFunc(list, func(a, b Declaration) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
