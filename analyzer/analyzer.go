@@ -86,11 +86,11 @@ func (o Options) policies() (*passes.Policies, error) {
 	case o.Policy != "" && o.PolicyText != "":
 		return nil, errors.New("a policy is given as a file and as a text: give one of them")
 	case o.Policy != "":
-		policy, err = passes.LoadPolicy(o.Policy)
+		policy, err = passes.LoadPolicy(o.Policy, Rules()...)
 	case o.PolicyText != "":
-		policy, err = passes.ParsePolicy(inlinePolicy, []byte(o.PolicyText))
+		policy, err = passes.ParsePolicy(inlinePolicy, []byte(o.PolicyText), Rules()...)
 	default:
-		return passes.NearestPolicies(), nil
+		return passes.NearestPolicies(Rules()...), nil
 	}
 	if err != nil {
 		return nil, err

@@ -79,10 +79,15 @@ func (d *decoder) object(v value, fields ...field) {
 	for i, f := range fields {
 		names[i] = f.name
 	}
+	d.objectOf(v, fields, func(e entry) { d.unknown(e, v.name, names) })
+}
+
+// objectOf reads the fields of the mapping v, and hands over the others.
+func (d *decoder) objectOf(v value, fields []field, other func(entry)) {
 	for _, e := range d.entries(v) {
-		i := slices.Index(names, e.key)
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == e.key })
 		if i < 0 {
-			d.unknown(e, v.name, names)
+			other(e)
 			continue
 		}
 		fields[i].read(e.value)

@@ -10,46 +10,63 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// RuleNames returns the names of all rules that a policy can configure, in
-// alphabetical order.
-func RuleNames() []string {
-	return []string{
-		"badsegment", "crossslot", "envelope", "foreignkey", "fullscan", "hardcoded", "lualiteral", "missingttl",
-		"namespaceless", "overlap", "rawinput", "secretvalue", "toolong", "unbounded", "unknownkey", "wrongtype",
-	}
-}
-
 func (d *decoder) rules(v value, p *Policy) {
-	known := RuleNames()
+	var names []string
+	for _, r := range d.known {
+		names = append(names, r.Name)
+	}
 	for _, e := range d.entries(v) {
-		if !slices.Contains(known, e.key) {
-			d.errorf(e.at, "unknown rule %q (%s)", e.key, suggest(e.key, known))
+		i := slices.Index(names, e.key)
+		if i < 0 && len(names) > 0 {
+			d.errorf(e.at, "unknown rule %q (%s)", e.key, suggest(e.key, slices.Sorted(slices.Values(names))))
 			continue
 		}
-		var r RuleConfig
+		r := RuleConfig{words: map[string]any{}}
 		fields := []field{
-			{"enabled", func(v value) {
-				if v.Type() == ast.BoolType {
-					r.Enabled = new(bool)
-					d.boolean(v, r.Enabled)
-					return
-				}
-				d.boolean(v, nil)
-			}},
+			{"enabled", func(v value) { r.Enabled = new(bool); d.boolean(v, r.Enabled) }},
 			{"severity", func(v value) { d.oneOf(v, "severity", []string{"error", "warning"}, &r.Severity) }},
 			{"exclude", func(v value) { r.Exclude = d.packages(v) }},
 		}
-		switch e.key {
-		case "hardcoded":
-			fields = append(fields, field{"leftover", func(v value) { d.oneOf(v, "leftover", []string{"on", "off"}, &r.Leftover) }})
-		case "foreignkey":
-			fields = append(fields, field{"reads", func(v value) { d.boolean(v, &r.Reads) }})
-		case "secretvalue", "rawinput":
-			fields = append(fields, field{"names", func(v value) { r.Names = d.texts(v, nil); d.notEmpty(v, r.Names) }})
+		if i < 0 {
+			d.objectOf(e.value, fields, func(e entry) { r.words[e.key] = d.unchecked(e.value) })
+		} else {
+			for _, w := range d.known[i].Words {
+				fields = append(fields, field{w.Name, func(v value) { r.words[w.Name] = d.ruleWord(v, w) }})
+			}
+			d.object(e.value, fields...)
 		}
-		d.object(e.value, fields...)
 		p.rules[e.key] = r
 	}
+}
+
+// ruleWord reads the value of a word of one rule.
+func (d *decoder) ruleWord(v value, w RuleWord) any {
+	switch {
+	case w.List:
+		list := d.texts(v, nil)
+		d.notEmpty(v, list)
+		return list
+	case w.Values != nil:
+		var s string
+		d.oneOf(v, w.Name, w.Values, &s)
+		return s
+	}
+	var b bool
+	d.boolean(v, &b)
+	return b
+}
+
+// unchecked reads the value of a word of a rule that is not known.
+func (d *decoder) unchecked(v value) any {
+	switch n := v.Node.(type) {
+	case *ast.BoolNode:
+		return n.Value
+	case *ast.SequenceNode:
+		return d.texts(v, nil)
+	case *ast.StringNode:
+		return n.Value
+	}
+	return nil
 }
 
 // WrapperRoles returns the roles of the client tables that the parameters of a

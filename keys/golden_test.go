@@ -29,6 +29,14 @@ func policyArchives(t testing.TB) map[string]*txtar.Archive {
 	return archives
 }
 
+// someRules are rules that the policies of the archives may configure.
+var someRules = []RuleSpec{
+	{Name: "hardcoded", Words: []RuleWord{{Name: "leftover", Values: []string{"on", "off"}}}},
+	{Name: "foreignkey", Words: []RuleWord{{Name: "reads"}}},
+	{Name: "secretvalue", Words: []RuleWord{{Name: "names", List: true}}},
+	{Name: "fullscan"}, {Name: "missingttl"}, {Name: "namespaceless"}, {Name: "toolong"}, {Name: "unknownkey"}, {Name: "badsegment"},
+}
+
 // The errors of policies are what the archives say. -update writes them.
 func TestMalformedPolicies(t *testing.T) {
 	malformed := 0
@@ -45,7 +53,7 @@ func TestMalformedPolicies(t *testing.T) {
 			}
 			updated.Files = append(updated.Files, f)
 			got := ""
-			if _, err := ParsePolicy("policy.yml", f.Data); err != nil {
+			if _, err := ParsePolicy("policy.yml", f.Data, someRules...); err != nil {
 				var problems PolicyErrors
 				require.ErrorAs(t, err, &problems)
 				got = err.Error() + "\n"

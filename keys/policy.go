@@ -145,9 +145,40 @@ type RuleConfig struct {
 	Enabled  *bool            // nil if the file does not say
 	Severity string           // "error", "warning", "" if the file does not say
 	Exclude  []PackagePattern // packages where the rule reports nothing
-	Reads    bool             // foreignkey: reading a foreign key is reported too
-	Leftover string           // hardcoded: "off" if texts that are compared with keys are not reported; "" if the file does not say
-	Names    []string         // secretvalue, rawinput: names that count, instead of the rule's own; nil if the file does not say
+
+	words map[string]any // bool, string or []string, by the rule's own words
+}
+
+// Flag reports whether a word of the rule's own is true.
+func (c RuleConfig) Flag(word string) bool { return c.words[word] == true }
+
+// Choice returns the value of a word of the rule's own; "" if the file does not say.
+func (c RuleConfig) Choice(word string) string {
+	s, _ := c.words[word].(string)
+	return s
+}
+
+// List returns the texts of a word of the rule's own; nil if the file does not say.
+func (c RuleConfig) List(word string) []string {
+	list, _ := c.words[word].([]string)
+	return list
+}
+
+// A RuleSpec is what a policy can say of one rule, beyond what it can say of all.
+type RuleSpec struct {
+	Name  string
+	Words []RuleWord
+}
+
+// A RuleWord is a word of one rule. It is true or false, one of some values, or a list
+// of texts.
+type RuleWord struct {
+	Name    string
+	Doc     string   // what it means, a sentence without the period
+	Values  []string // those that it can have; nil for true, false and lists
+	List    bool     // it is a list of texts, at least one
+	Default string   // as the documentation has it
+	Example string   // a policy
 }
 
 // Rule returns what p says of the rule of that name.
@@ -173,20 +204,22 @@ type WrapperSink struct {
 
 // LoadPolicy reads the policy file at path. An error about the content is of
 // type [PolicyErrors] and names the file by path; other errors are those of
-// os.ReadFile.
-func LoadPolicy(path string) (*Policy, error) {
+// os.ReadFile. The rules are those of [ParsePolicy].
+func LoadPolicy(path string, rules ...RuleSpec) (*Policy, error) {
 	data, err := readPolicy(path)
 	if err != nil {
 		return nil, err
 	}
-	return ParsePolicy(path, data)
+	return ParsePolicy(path, data, rules...)
 }
 
 // ParsePolicy reads a policy file with the content data. An empty file is a
 // policy that says nothing. The error is of type [PolicyErrors], has all
-// problems of the file, and calls it name.
-func ParsePolicy(name string, data []byte) (*Policy, error) {
-	d := &decoder{file: name}
+// problems of the file, and calls it name. What it says of a rule is checked against
+// the rules that it may speak of; without any it is read and not checked, for programs
+// that do not run rules.
+func ParsePolicy(name string, data []byte, rules ...RuleSpec) (*Policy, error) {
+	d := &decoder{file: name, known: rules}
 	p := &Policy{File: name, Version: PolicyVersion, Separator: ":", rules: map[string]RuleConfig{}}
 	if root, ok := d.document(data); ok {
 		positions := d.policy(root, p)

@@ -41,6 +41,7 @@ exclude: ["./tools/..."]
 rules:
   foreignkey: {reads: true, exclude: [./x]}
   secretvalue: {enabled: false, severity: warning, names: [pin]}
+  hardcoded: {leftover: off}
 wrappers:
   - {func: "(*example.org/a.S).Get", key: 1, ttl-s: [2, 3.TTL], command: getex, default-ttl: 1d, keeps-ttl: true}
 `)
@@ -81,12 +82,19 @@ wrappers:
 	require.Equal(t, Builders{Dir: "./internal/keys", Type: "Keys"}, p.Builders)
 	require.Equal(t, []PackagePattern{"./tools/..."}, p.Exclude)
 
-	require.Equal(t, RuleConfig{Reads: true, Exclude: []PackagePattern{"./x"}}, p.Rule("foreignkey"))
-	off := false
-	require.Equal(t, RuleConfig{Enabled: &off, Severity: "warning", Names: []string{"pin"}}, p.Rule("secretvalue"))
+	reads := p.Rule("foreignkey")
+	require.Equal(t, []PackagePattern{"./x"}, reads.Exclude)
+	require.True(t, reads.Flag("reads"))
+	require.Nil(t, reads.Enabled)
+	secret := p.Rule("secretvalue")
+	require.False(t, *secret.Enabled)
+	require.Equal(t, "warning", secret.Severity)
+	require.Equal(t, []string{"pin"}, secret.List("names"))
+	require.Nil(t, secret.List("reads"))
+	require.Equal(t, "off", p.Rule("hardcoded").Choice("leftover"))
 	require.Equal(t, RuleConfig{}, p.Rule("toolong"))
 	require.Equal(t, Wrapper{
-		Func: "(*example.org/a.S).Get", Command: "GETEX", DefaultTTL: day, KeepsTTL: true, Line: 30, Column: 5,
+		Func: "(*example.org/a.S).Get", Command: "GETEX", DefaultTTL: day, KeepsTTL: true, Line: 31, Column: 5,
 		Sinks: []WrapperSink{{"key", []string{"1"}}, {"ttl-s", []string{"2", "3.TTL"}}},
 	}, p.Wrappers[0])
 	require.Equal(t, "key 1 ttl-s 2 3.TTL", p.Wrappers[0].Row())

@@ -30,7 +30,7 @@ func (r Rule) Apply(in *Input) []Finding {
 			continue
 		}
 		f.Rule = cmp.Or(f.Rule, r.Name)
-		f.Severity = cmp.Or(severity, f.Severity, Error)
+		f.Severity = cmp.Or(severity, f.Severity, r.Severity, Error)
 		if !in.suppresses(f, f.Span) {
 			findings = append(findings, f)
 		}

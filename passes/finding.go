@@ -20,7 +20,7 @@ const (
 
 // A Finding is one place where code breaks a rule.
 type Finding struct {
-	Rule     string
+	Rule     string // set by Apply, like the severity
 	Severity Severity
 	Message  string // lower case, no final period, at most 120 characters
 	Span     uses.Span
@@ -36,6 +36,22 @@ type Finding struct {
 	// NoFix says why a rule that fixes offers no fix here, lower case and
 	// without a final period; "" where there is one, or the rule has none.
 	NoFix string
+}
+
+// At returns a finding at the argument of a use, about other uses too, without a key.
+func At(u *uses.Use, message string, others ...*uses.Use) Finding {
+	return Finding{Message: message, Span: u.Arg, Package: u.Package, Decl: u.Decl, Uses: Refs(append(others, u))}
+}
+
+// Of returns a finding at the argument of a use about one of its keys, with the key's
+// class.
+func (in *Input) Of(u *uses.Use, key keys.Template, message string, others ...*uses.Use) Finding {
+	f := At(u, message, others...)
+	f.Key = key.String()
+	if m, ok := in.Policies.Match(u, key); ok {
+		f.Class = m.Class.Name
+	}
+	return f
 }
 
 // A Fix changes code so that a finding is gone and the bytes on the wire stay
@@ -73,12 +89,25 @@ type Rule struct {
 	Group string
 	// Doc is the rule's documentation, in the fixed headings of ruledoc.
 	Doc string
+	// Severity is that of its findings, unless a policy says otherwise; "" is Error.
+	Severity Severity
+	// Words are what a policy can say of this rule alone.
+	Words []keys.RuleWord
 	// Off says that the rule reports nothing unless a policy enables it, or it
 	// is chosen by name.
 	Off bool
 	// Run finds what breaks the rule, whatever a policy says of the rule: that is
 	// for Apply.
 	Run func(*Input) []Finding
+}
+
+// Specs are what policies can say of rules.
+func Specs(rules []Rule) []keys.RuleSpec {
+	var specs []keys.RuleSpec
+	for _, r := range rules {
+		specs = append(specs, keys.RuleSpec{Name: r.Name, Words: r.Words})
+	}
+	return specs
 }
 
 // An Input is what a rule looks at.

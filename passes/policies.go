@@ -21,7 +21,8 @@ const PolicyVariable = "REDISLINT_POLICY"
 // have several: a package obeys the nearest. The nil Policies has none. Several
 // goroutines may use one.
 type Policies struct {
-	one *keys.Policy // holds for every package; nil to look for the nearest
+	one   *keys.Policy    // holds for every package; nil to look for the nearest
+	rules []keys.RuleSpec // what policies may say of rules
 
 	mu      sync.Mutex
 	files   map[string]policyFile // by path
@@ -36,9 +37,11 @@ type policyFile struct {
 }
 
 // NearestPolicies returns policies that are found by walking up from the folder
-// of each package to the root of its module.
-func NearestPolicies() *Policies {
+// of each package to the root of its module, and may configure these rules; without
+// any, what they say of rules is not checked.
+func NearestPolicies(rules ...Rule) *Policies {
 	return &Policies{
+		rules: Specs(rules),
 		files: map[string]policyFile{}, nearest: map[string]string{}, folders: map[string]string{}, matches: map[matchID]match{},
 	}
 }
@@ -128,21 +131,21 @@ func (p *Policies) in(dir string) (path string, f policyFile) {
 	}
 	f, ok = p.files[path]
 	if !ok {
-		f.policy, f.err = LoadPolicy(path)
+		f.policy, f.err = checked(keys.LoadPolicy(path, p.rules...))
 		p.files[path] = f
 	}
 	return path, f
 }
 
 // LoadPolicy reads a policy file as [keys.LoadPolicy] does, and checks what of it
-// only the tables of the clients can tell.
-func LoadPolicy(path string) (*keys.Policy, error) {
-	return checked(keys.LoadPolicy(path))
+// only the tables of the clients and the rules can tell.
+func LoadPolicy(path string, rules ...Rule) (*keys.Policy, error) {
+	return checked(keys.LoadPolicy(path, Specs(rules)...))
 }
 
 // ParsePolicy is [LoadPolicy] of the content of a file, which errors call name.
-func ParsePolicy(name string, data []byte) (*keys.Policy, error) {
-	return checked(keys.ParsePolicy(name, data))
+func ParsePolicy(name string, data []byte, rules ...Rule) (*keys.Policy, error) {
+	return checked(keys.ParsePolicy(name, data, Specs(rules)...))
 }
 
 func checked(p *keys.Policy, err error) (*keys.Policy, error) {

@@ -28,7 +28,7 @@ var Analyzer = New()
 
 // New returns an analyzer like [Analyzer], with flags of its own.
 func New() *analysis.Analyzer {
-	policies := passes.NearestPolicies()
+	policies := passes.NearestPolicies(analyzer.Rules()...)
 	c := &choice{suite: passes.NewSuite(policies)}
 	a := &analysis.Analyzer{
 		Name:             "redislint",

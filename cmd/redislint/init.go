@@ -219,7 +219,7 @@ func modulePath(root string) string {
 // writePolicy writes the policy, in one step, and says what to do next.
 func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) error {
 	data := p.YAML()
-	if _, err := keys.ParsePolicy(file, data); err != nil {
+	if _, err := passes.ParsePolicy(file, data, a.rules()...); err != nil {
 		return bugOf(err) // a proposal loads
 	}
 	// It may have come while the code was read.

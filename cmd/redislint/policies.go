@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -22,7 +23,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 		if err != nil {
 			return nil, err
 		}
-		nearest := passes.NearestPolicies()
+		nearest := passes.NearestPolicies(analyzer.Rules()...)
 		// Policies further down say which functions are wrappers, and so which
 		// packages matter. Whether they have errors matters if a package obeys them.
 		_ = nearest.AddFolders(policyFolders(passes.ModuleRoot(dir))...)
@@ -32,7 +33,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 	if err != nil {
 		return nil, err
 	}
-	policy, err := passes.LoadPolicy(file)
+	policy, err := passes.LoadPolicy(file, analyzer.Rules()...)
 	var problems keys.PolicyErrors
 	switch {
 	case err == nil:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -51,7 +52,7 @@ func (o *policyOptions) load(g *globals) (*keys.Policy, error) {
 	if file == "" || err != nil {
 		return nil, err
 	}
-	p, err := keys.LoadPolicy(file)
+	p, err := keys.LoadPolicy(file, passes.Specs(analyzer.Rules())...)
 	var problems keys.PolicyErrors
 	switch {
 	case err == nil:

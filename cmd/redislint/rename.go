@@ -72,7 +72,7 @@ func (a *app) rename(cmd *cobra.Command, o *renameOptions, class, name string) e
 		return err
 	}
 	changed := renamedAt(data, c, name)
-	next, err := keys.ParsePolicy(p.File, changed)
+	next, err := passes.ParsePolicy(p.File, changed, a.rules()...)
 	var problems keys.PolicyErrors
 	switch {
 	case errors.As(err, &problems):

@@ -30,7 +30,7 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 	var lines []string
 	for _, pkg := range f.last.packages {
 		p := f.namespaced(pkg.Path)
-		if p == nil || p.Rule("hardcoded").Leftover == "off" {
+		if p == nil || p.Rule("hardcoded").Choice("leftover") == "off" {
 			continue
 		}
 		for _, file := range pkg.Files {

@@ -78,24 +78,6 @@ type Rule struct {
 	Exclude  Packages `json:"exclude,omitempty"`                                       // Packages in which the rule reports nothing.
 }
 
-// A ForeignRule is the configuration of foreignkey.
-type ForeignRule struct {
-	Rule
-	Reads bool `json:"reads,omitempty"` // Also report packages that read a foreign key.
-}
-
-// A HardcodedRule is the configuration of hardcoded.
-type HardcodedRule struct {
-	Rule
-	Leftover string `json:"leftover,omitempty" jsonschema:"enum=on,enum=off,default=on"` // Report texts with the namespace that keys are compared with or cut by.
-}
-
-// A NamesRule is the configuration of a rule that knows things by their names.
-type NamesRule struct {
-	Rule
-	Names []string `json:"names,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // Names that count, in place of the rule's own.
-}
-
 // A Wrapper is a function that hands its parameters to Redis. Its other fields
 // are the roles of the client tables, each with the parameters that have it.
 type Wrapper struct {

@@ -71,7 +71,7 @@ func Reference(data []byte) (string, error) {
 			if s.Default != nil {
 				w.Default = fmt.Sprintf("`%v`", s.Default)
 			}
-		} else if w.Default == "true" || w.Default == "false" || w.Default == "1" {
+		} else if slices.Contains([]string{"true", "false", "1", "on"}, w.Default) {
 			w.Default = "`" + w.Default + "`"
 		}
 		fmt.Fprintf(&b, "#### `%s`\n\n%s.\n\n- Syntax: %s\n- Default: %s\n- Example: `%s`\n- Read by: %s\n\n",
@@ -101,7 +101,7 @@ func (root *schema) words() map[string]*schema {
 			switch {
 			case strings.HasPrefix(path, "channels."):
 				continue
-			case name == "rules" && !slices.Contains([]string{"hardcoded", "foreignkey", "rawinput", "secretvalue"}, word):
+			case name == "rules" && field.Ref == "#/$defs/Rule":
 				continue
 			case strings.HasPrefix(name, "rules.") && root.Defs["Rule"].Properties[word] != nil:
 				continue

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 )
 
 // Types whose schema is not that of their Go type.
@@ -65,17 +68,12 @@ func (Template) JSONSchema() *jsonschema.Schema { return text(template) }
 
 func (Rules) JSONSchema() *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
-	for _, name := range keys.RuleNames() {
-		rule := "Rule"
-		switch name {
-		case "foreignkey":
-			rule = "ForeignRule"
-		case "hardcoded":
-			rule = "HardcodedRule"
-		case "rawinput", "secretvalue":
-			rule = "NamesRule"
+	for _, r := range ruleSpecs() {
+		def := "Rule"
+		if len(r.Words) > 0 {
+			def = r.Name
 		}
-		s.Properties.Set(name, &jsonschema.Schema{Ref: "#/$defs/" + rule})
+		s.Properties.Set(r.Name, &jsonschema.Schema{Ref: "#/$defs/" + def})
 	}
 	return s
 }
@@ -129,15 +127,48 @@ func (Document) JSONSchemaExtend(s *jsonschema.Schema) {
 	modules.PropertyNames = &jsonschema.Schema{MinLength: number(1)}
 }
 
+// ruleSpecs are what a policy can say of rules, by the name of the rule.
+func ruleSpecs() []keys.RuleSpec {
+	specs := passes.Specs(analyzer.Rules())
+	slices.SortFunc(specs, func(a, b keys.RuleSpec) int { return strings.Compare(a.Name, b.Name) })
+	return specs
+}
+
+// wordSchema is the schema of a word that one rule has.
+func wordSchema(w keys.RuleWord) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "boolean", Description: w.Doc}
+	switch {
+	case w.List:
+		s.Type, s.Items, s.MinItems, s.UniqueItems = "array", &jsonschema.Schema{Type: "string"}, number(1), true
+	case w.Values != nil:
+		s.Type, s.Default = "string", w.Default
+		for _, v := range w.Values {
+			s.Enum = append(s.Enum, v)
+		}
+	}
+	return s
+}
+
 // JSON returns the schema of the policy file. lookup gives the comment of a type,
 // or of one of its fields.
 func JSON(lookup func(typ reflect.Type, field string) string) ([]byte, error) {
 	reflector := &jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, LookupComment: lookup}
 	schema := reflector.Reflect(Document{})
-	for name, of := range map[string]any{"Rule": Rule{}, "ForeignRule": ForeignRule{}, "HardcodedRule": HardcodedRule{}, "NamesRule": NamesRule{}} {
-		rule := (&jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, DoNotReference: true, LookupComment: lookup}).Reflect(of)
-		rule.Version = ""
-		schema.Definitions[name] = rule
+	rule := func() *jsonschema.Schema {
+		r := (&jsonschema.Reflector{Anonymous: true, ExpandedStruct: true, DoNotReference: true, LookupComment: lookup}).Reflect(Rule{})
+		r.Version = ""
+		return r
+	}
+	schema.Definitions["Rule"] = rule()
+	for _, spec := range ruleSpecs() {
+		if len(spec.Words) == 0 {
+			continue
+		}
+		r := rule()
+		for _, w := range spec.Words {
+			r.Properties.Set(w.Name, wordSchema(w))
+		}
+		schema.Definitions[spec.Name] = r
 	}
 	schema.Title = "redislint policy"
 	data, err := json.Marshal(schema)

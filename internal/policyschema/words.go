@@ -1,5 +1,10 @@
 package policyschema
 
+import (
+	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/passes"
+)
+
 // A Word is what docs/policy.md says of a word of the policy, beyond its schema.
 type Word struct {
 	Name    string // with the names of maps in capitals, as in keys.CLASS.ttl
@@ -15,7 +20,7 @@ const (
 
 // Words returns the words of the policy, in the order of the documentation.
 func Words() []Word {
-	return []Word{
+	words := []Word{
 		{"version", "1", `version: 1`, "every command"},
 		{"separator", "", `separator: "/"`, everyRule},
 		{"namespace", "no namespace", `namespace: {default: app, env: APP_NAMESPACE}`, ofNamespaces},
@@ -64,16 +69,18 @@ func Words() []Word {
 		{"rules.RULE.enabled", "true; of `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},
 		{"rules.RULE.severity", "`error`", `rules: {fullscan: {severity: warning}}`, everyRule},
 		{"rules.RULE.exclude", "none", `rules: {hardcoded: {exclude: ["./cmd/migrate/..."]}}`, everyRule},
-		{"rules.hardcoded.leftover", "", `rules: {hardcoded: {leftover: off}}`, "`hardcoded`"},
-		{"rules.foreignkey.reads", "false", `rules: {foreignkey: {reads: true}}`, "`foreignkey`"},
-		{"rules.rawinput.names", "the names in `redislint explain rawinput`", `rules: {rawinput: {names: [email, phone]}}`, "`rawinput`"},
-		{"rules.secretvalue.names", "the names in `redislint explain secretvalue`", `rules: {secretvalue: {enabled: true, names: [password]}}`, "`secretvalue`"},
-
+	}
+	for _, r := range passes.Specs(analyzer.Rules()) {
+		for _, w := range r.Words {
+			words = append(words, Word{"rules." + r.Name + "." + w.Name, w.Default, w.Example, "`" + r.Name + "`"})
+		}
+	}
+	return append(words, []Word{
 		{"wrappers.func", "required", `wrappers: [{func: "(*example.org/app/cache.Store).Fetch", key: 1}]`, everyRule},
 		{"wrappers.command", "what the role says: reads or writes a key", `wrappers: [{func: example.org/app/cache.Fetch, key: 1, command: GET}]`, everyRule},
 		{"wrappers.default-ttl", "none", `wrappers: [{func: example.org/app/cache.Put, write: 1, default-ttl: 8s}]`, "`missingttl`"},
 		{"wrappers.keeps-ttl", "false", `wrappers: [{func: example.org/app/cache.Touch, write: 1, keeps-ttl: true}]`, "`missingttl`"},
-	}
+	}...)
 }
 
 // A Role is what a parameter of a wrapper can be.

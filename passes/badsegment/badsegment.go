@@ -37,7 +37,7 @@ func run(in *passes.Input) []passes.Finding {
 			flaws.Add(key, m.Segment.Part, m.Segment.Offset, message(policy, m))
 		}
 	}
-	return flaws.Findings(name)
+	return flaws.Findings()
 }
 
 // What a message has beside the key, at most, in characters.

@@ -35,7 +35,7 @@ func run(in *passes.Input) []passes.Finding {
 			}
 			if first := apart(in, policy, groups[id], u); first != nil {
 				reported[id] = true
-				findings = append(findings, finding(first, u))
+				findings = append(findings, finding(in, first, u))
 				break
 			}
 			groups[id] = append(groups[id], u)
@@ -81,18 +81,9 @@ func allApart(policy *keys.Policy, as, bs []uses.Key) bool {
 	return true
 }
 
-func finding(first, u *uses.Use) passes.Finding {
+func finding(in *passes.Input, first, u *uses.Use) passes.Finding {
 	t := u.Keys[0].Template
-	return passes.Finding{
-		Rule:     name,
-		Severity: passes.Error,
-		Message:  message(first.Keys[0].Template, t),
-		Span:     u.Arg,
-		Package:  u.Package,
-		Decl:     u.Decl,
-		Key:      t.String(),
-		Uses:     passes.Refs([]*uses.Use{first, u}),
-	}
+	return in.Of(u, t, message(first.Keys[0].Template, t), first)
 }
 
 // maxOther is the most bytes of the other key that fit into a message.

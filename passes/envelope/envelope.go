@@ -35,17 +35,9 @@ func run(in *passes.Input) []passes.Finding {
 				continue
 			}
 			seen[v.Arg] = true
-			findings = append(findings, passes.Finding{
-				Rule:     name,
-				Severity: passes.Error,
-				Message:  message,
-				Span:     v.Arg,
-				Package:  u.Package,
-				Decl:     u.Decl,
-				Key:      k.Template.String(),
-				Class:    class.Name,
-				Uses:     passes.Refs([]*uses.Use{u}),
-			})
+			f := in.Of(u, k.Template, message)
+			f.Span = v.Arg
+			findings = append(findings, f)
 		}
 	}
 	return findings

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -15,7 +16,11 @@ const name = "foreignkey"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Group: "ownership", Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "ownership", Doc: doc, Run: run, Words: []keys.RuleWord{{
+		Name: "reads", Default: "false",
+		Doc:     "Also report packages that read a foreign key",
+		Example: `rules: {foreignkey: {reads: true}}`,
+	}}}
 }
 
 func run(in *passes.Input) []passes.Finding {
@@ -24,7 +29,7 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || len(policy.Modules) == 0 || u.Called || !counts(u, policy.Rule(name).Reads) {
+		if policy == nil || len(policy.Modules) == 0 || u.Called || !counts(u, policy.Rule(name).Flag("reads")) {
 			continue
 		}
 		own, ok := modules[u.Package]
@@ -71,18 +76,5 @@ func check(in *passes.Input, u *uses.Use, own []string) (passes.Finding, bool) {
 	if found == nil || isMade(in, u, found) {
 		return passes.Finding{}, false
 	}
-	f := passes.Finding{
-		Rule:     name,
-		Severity: passes.Error,
-		Message:  message(u, found, own[0]),
-		Span:     u.Arg,
-		Package:  u.Package,
-		Decl:     u.Decl,
-		Key:      found.key.Template.String(),
-		Uses:     passes.Refs([]*uses.Use{u}),
-	}
-	if found.class != nil {
-		f.Class = found.class.Name
-	}
-	return f, true
+	return in.Of(u, found.key.Template, message(u, found, own[0])), true
 }

@@ -35,16 +35,8 @@ func run(in *passes.Input) []passes.Finding {
 		if message == "" || strings.HasPrefix(u.Command, "FLUSH") && isForTests(u.Arg.File) {
 			continue
 		}
-		f := passes.Finding{
-			Rule:     name,
-			Severity: passes.Error,
-			Message:  message,
-			Span:     u.Arg,
-			Package:  u.Package,
-			Decl:     u.Decl,
-			Key:      key,
-			Uses:     passes.Refs([]*uses.Use{u}),
-		}
+		f := passes.At(u, message)
+		f.Key = key
 		if n := len(findings); n > 0 && findings[n-1].Span == f.Span && findings[n-1].Message == f.Message {
 			continue
 		}

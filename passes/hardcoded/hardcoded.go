@@ -3,6 +3,7 @@ package hardcoded
 import (
 	_ "embed"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
@@ -16,7 +17,11 @@ const name = "hardcoded"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Group: "keys", Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "keys", Doc: doc, Run: run, Words: []keys.RuleWord{{
+		Name: "leftover", Values: []string{"on", "off"}, Default: "on",
+		Doc:     "Report texts with the namespace that keys are compared with or cut by",
+		Example: `rules: {hardcoded: {leftover: off}}`,
+	}}}
 }
 
 func run(in *passes.Input) []passes.Finding {
@@ -24,7 +29,7 @@ func run(in *passes.Input) []passes.Finding {
 	w := fix.New(in.Packages, in.Flow)
 	for _, g := range groups(in) {
 		made, keeps, no := fixOf(w, g)
-		f := g.Finding(name, message(w, g)+kept(keeps))
+		f := g.Finding(message(w, g) + kept(keeps))
 		f.Fix, f.NoFix = made, no
 		findings = append(findings, f)
 	}

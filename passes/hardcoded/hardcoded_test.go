@@ -30,13 +30,11 @@ func TestFinding(t *testing.T) {
 		usetest.Use("GET", uses.RoleKey, 7, 4, "conduit:workers:{id}"),
 	)
 	require.Equal(t, []passes.Finding{{
-		Rule:     "hardcoded",
-		Severity: passes.Error,
-		Message:  `hand-built key "conduit:workers:{worker_id}": build it with a namespace-aware key builder`,
-		Span:     usetest.Span("keys.go", 4),
-		Package:  "example.org/keys",
-		Decl:     "prefix",
-		Key:      "conduit:workers:{worker_id}",
+		Message: `hand-built key "conduit:workers:{worker_id}": build it with a namespace-aware key builder`,
+		Span:    usetest.Span("keys.go", 4),
+		Package: "example.org/keys",
+		Decl:    "prefix",
+		Key:     "conduit:workers:{worker_id}",
 		Uses: []passes.UseRef{
 			{Span: usetest.Span("a.go", 7), Command: "GET"},
 			{Span: usetest.Span("a.go", 9), Command: "SETEX"},

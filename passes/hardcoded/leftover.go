@@ -20,7 +20,7 @@ func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 	var out []passes.Finding
 	for _, pkg := range in.Packages {
 		policy := in.Policy(pkg.Path)
-		if in.Flow == nil || policy == nil || policy.Namespace == nil || policy.Builders.Dir == "" || policy.Rule(name).Leftover == "off" {
+		if in.Flow == nil || policy == nil || policy.Namespace == nil || policy.Builders.Dir == "" || policy.Rule(name).Choice("leftover") == "off" {
 			continue
 		}
 		l := leftover{Input: in, w: w, pkg: pkg, policy: policy}

@@ -21,7 +21,7 @@ func Rule() passes.Rule {
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for _, g := range origins.Hardcoded(in, isUndeclared) {
-		findings = append(findings, g.Finding(name, message(g.Role)))
+		findings = append(findings, g.Finding(message(g.Role)))
 	}
 	return findings
 }

@@ -20,14 +20,12 @@ func TestFinding(t *testing.T) {
 	require.Empty(t, find(u), "not in a script")
 	u.Lua = true
 	require.Equal(t, []passes.Finding{{
-		Rule:     "lualiteral",
-		Severity: passes.Error,
-		Message:  `literal key "app:jobs:{id}" in a Lua script: pass it through KEYS`,
-		Span:     usetest.Span("keys.go", 4),
-		Package:  "example.org/keys",
-		Decl:     "prefix",
-		Key:      "app:jobs:{id}",
-		Uses:     []passes.UseRef{{Span: usetest.Span("a.go", 9), Command: "INCR"}},
+		Message: `literal key "app:jobs:{id}" in a Lua script: pass it through KEYS`,
+		Span:    usetest.Span("keys.go", 4),
+		Package: "example.org/keys",
+		Decl:    "prefix",
+		Key:     "app:jobs:{id}",
+		Uses:    []passes.UseRef{{Span: usetest.Span("a.go", 9), Command: "INCR"}},
 	}}, find(u))
 	u.Declared = true
 	require.Empty(t, find(u), "through KEYS")

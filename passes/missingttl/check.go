@@ -38,10 +38,7 @@ func (c *checker) check(u *uses.Use) (passes.Finding, bool) {
 		if m.Class.TTL.Expires() && c.given(u, m.Class) {
 			continue
 		}
-		f := finding(u, k)
-		f.Class = m.Class.Name
-		f.Message = classMessage(u, k.Template, m.Class, says)
-		return f, true
+		return c.in.Of(u, k.Template, classMessage(u, k.Template, m.Class, says)), true
 	}
 	return passes.Finding{}, false
 }

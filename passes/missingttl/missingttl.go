@@ -41,19 +41,6 @@ func bare(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
 	if !ok || len(u.Keys) == 0 {
 		return passes.Finding{}, false
 	}
-	f := finding(u, u.Keys[0])
-	f.Message = bareMessage(text, d, u.Keys[0].Template)
-	return f, true
-}
-
-func finding(u *uses.Use, k uses.Key) passes.Finding {
-	return passes.Finding{
-		Rule:     name,
-		Severity: passes.Error,
-		Span:     u.Arg,
-		Package:  u.Package,
-		Decl:     u.Decl,
-		Key:      k.Template.String(),
-		Uses:     passes.Refs([]*uses.Use{u}),
-	}
+	t := u.Keys[0].Template
+	return in.Of(u, t, bareMessage(text, d, t)), true
 }

@@ -124,14 +124,12 @@ func isBuilt(p *keys.Policy, part keys.Part) bool {
 
 func finding(in *passes.Input, written index, r *uses.Return, t uses.ReturnedText, m keys.Match) passes.Finding {
 	return passes.Finding{
-		Rule:     name,
-		Severity: passes.Error,
-		Message:  passes.Message("the function returns %s without being given the namespace: make that its first parameter", t.Template),
-		Span:     r.Name,
-		Package:  r.Package,
-		Decl:     r.Decl,
-		Key:      t.Template.String(),
-		Class:    m.Class.Name,
-		Uses:     passes.Refs(written.uses(in, t)),
+		Message: passes.Message("the function returns %s without being given the namespace: make that its first parameter", t.Template),
+		Span:    r.Name,
+		Package: r.Package,
+		Decl:    r.Decl,
+		Key:     t.Template.String(),
+		Class:   m.Class.Name,
+		Uses:    passes.Refs(written.uses(in, t)),
 	}
 }

@@ -75,14 +75,12 @@ func TestTexts(t *testing.T) {
 
 func TestFinding(t *testing.T) {
 	require.Equal(t, []passes.Finding{{
-		Rule:     "namespaceless",
-		Severity: passes.Error,
-		Message:  `the function returns "app:workers:{id}" without being given the namespace: make that its first parameter`,
-		Span:     usetest.Span("keys.go", 2),
-		Package:  "example.org/keys",
-		Decl:     "Key",
-		Key:      "app:workers:{id}",
-		Class:    "worker",
+		Message: `the function returns "app:workers:{id}" without being given the namespace: make that its first parameter`,
+		Span:    usetest.Span("keys.go", 2),
+		Package: "example.org/keys",
+		Decl:    "Key",
+		Key:     "app:workers:{id}",
+		Class:   "worker",
 	}}, find(t, policy, nil, text(t, "other", "l"), text(t, "app:workers:{id}", "l1")))
 	long := find(t, policy, nil, text(t, "app:workers:"+strings.Repeat("ü", 200), "l"))
 	require.LessOrEqual(t, utf8.RuneCountInString(long[0].Message), passes.MaxMessage)

@@ -60,7 +60,7 @@ func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	for _, g := range c.Groups() {
 		f := flaws[place{g.Origin.File, g.Origin.Line, g.Origin.Column}]
-		found := g.Finding(name, f.message)
+		found := g.Finding(f.message)
 		if f.other != nil {
 			found.Uses = passes.Refs(append(slices.Clone(g.Uses), f.other))
 		}

@@ -81,13 +81,11 @@ func TestSkips(t *testing.T) {
 
 func TestFinding(t *testing.T) {
 	require.Equal(t, []passes.Finding{{
-		Rule:     "overlap",
-		Severity: passes.Error,
-		Message:  `"a:all", a set, can be "a:all" of HGET at a.go:1, a hash: set them apart by a segment`,
-		Span:     usetest.Span("keys.go", 2),
-		Package:  "example.org/keys",
-		Decl:     "prefix",
-		Key:      "a:all",
+		Message: `"a:all", a set, can be "a:all" of HGET at a.go:1, a hash: set them apart by a segment`,
+		Span:    usetest.Span("keys.go", 2),
+		Package: "example.org/keys",
+		Decl:    "prefix",
+		Key:     "a:all",
 		Uses: []passes.UseRef{
 			{Span: usetest.Span("a.go", 1), Command: "HGET"},
 			{Span: usetest.Span("a.go", 2), Command: "SADD"},

@@ -17,7 +17,11 @@ const name = "rawinput"
 
 // Rule returns the rule.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Group: "security", Doc: doc, Run: run}
+	return passes.Rule{Name: name, Group: "security", Doc: doc, Run: run, Words: []keys.RuleWord{{
+		Name: "names", List: true, Default: "the names in `redislint explain rawinput`",
+		Doc:     "Names that count, in place of the rule's own",
+		Example: `rules: {rawinput: {names: [email, phone]}}`,
+	}}}
 }
 
 // sensitive are the names that count where a policy does not say.
@@ -40,20 +44,7 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		seen[u.Arg] = true
-		f := passes.Finding{
-			Rule:     name,
-			Severity: passes.Error,
-			Message:  message,
-			Span:     u.Arg,
-			Package:  u.Package,
-			Decl:     u.Decl,
-			Key:      t.String(),
-			Uses:     passes.Refs([]*uses.Use{u}),
-		}
-		if m, ok := in.Policies.Match(u, t); ok {
-			f.Class = m.Class.Name
-		}
-		findings = append(findings, f)
+		findings = append(findings, in.Of(u, t, message))
 	}
 	return findings
 }
@@ -70,7 +61,7 @@ func sanitizers(p *keys.Policy) []string {
 // check returns the message for a use, "" if there is nothing to say.
 func check(in *passes.Input, u *uses.Use, policy *keys.Policy, t keys.Template) string {
 	list := sensitive
-	if own := policy.Rule(name).Names; own != nil {
+	if own := policy.Rule(name).List("names"); own != nil {
 		list = own
 	}
 	for _, s := range (tracer{in.Flow}).segments(u, policy.Separator, sanitizers(policy)) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/names"
 	"github.com/redislint/redislint/passes/uses"
@@ -17,7 +18,11 @@ const name = "secretvalue"
 
 // Rule returns the rule, which is off unless a policy enables it.
 func Rule() passes.Rule {
-	return passes.Rule{Name: name, Group: "security", Doc: doc, Off: true, Run: run}
+	return passes.Rule{Name: name, Group: "security", Doc: doc, Off: true, Run: run, Words: []keys.RuleWord{{
+		Name: "names", List: true, Default: "the names in `redislint explain secretvalue`",
+		Doc:     "Names that count, in place of the rule's own",
+		Example: `rules: {secretvalue: {enabled: true, names: [password]}}`,
+	}}}
 }
 
 // secrets are the names that count where a policy does not say.
@@ -34,7 +39,7 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		list := secrets
-		if own := policy.Rule(name).Names; own != nil {
+		if own := policy.Rule(name).List("names"); own != nil {
 			list = own
 		}
 		secret := secretOf(in, u, list)
@@ -42,20 +47,7 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		t := u.Keys[0].Template
-		f := passes.Finding{
-			Rule:     name,
-			Severity: passes.Error,
-			Message:  passes.Message(verbatim(short(secret))+" is stored as it is under key %s: hash or encrypt it", t),
-			Span:     u.Arg,
-			Package:  u.Package,
-			Decl:     u.Decl,
-			Key:      t.String(),
-			Uses:     passes.Refs([]*uses.Use{u}),
-		}
-		if m, ok := in.Policies.Match(u, t); ok {
-			f.Class = m.Class.Name
-		}
-		findings = append(findings, f)
+		findings = append(findings, in.Of(u, t, passes.Message(verbatim(short(secret))+" is stored as it is under key %s: hash or encrypt it", t)))
 	}
 	return findings
 }

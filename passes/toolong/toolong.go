@@ -40,7 +40,7 @@ func run(in *passes.Input) []passes.Finding {
 			}
 		}
 	}
-	return flaws.Findings(name)
+	return flaws.Findings()
 }
 
 func message(n, limit int) string {

@@ -37,17 +37,9 @@ func run(input *passes.Input) []passes.Finding {
 			if message == "" {
 				continue
 			}
-			findings = append(findings, passes.Finding{
-				Rule:     name,
-				Severity: passes.Error,
-				Message:  message,
-				Span:     u.Arg,
-				Package:  u.Package,
-				Decl:     u.Decl,
-				Key:      k.Template.String(),
-				Class:    class.Name,
-				Uses:     passes.Refs(list),
-			})
+			f := in.Of(u, k.Template, message)
+			f.Uses = passes.Refs(list)
+			findings = append(findings, f)
 			break
 		}
 	}

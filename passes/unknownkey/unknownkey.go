@@ -41,7 +41,7 @@ func run(in *passes.Input) []passes.Finding {
 	}
 	var findings []passes.Finding
 	for _, g := range c.Groups() {
-		findings = append(findings, g.Finding(name, message(g)))
+		findings = append(findings, g.Finding(message(g)))
 	}
 	return findings
 }

@@ -95,9 +95,8 @@ func (t *templates) conflicts(in *passes.Input) []passes.Finding {
 			if i < 0 {
 				continue
 			}
-			f := finding(u, u.Keys[0].Template, ofOther(u, list[i]))
-			f.Uses = passes.Refs([]*uses.Use{u, list[i]})
-			findings = append(findings, f)
+			t := u.Keys[0].Template
+			findings = append(findings, in.Of(u, t, passes.Message(ofOther(u, list[i]), t), list[i]))
 		}
 	}
 	return findings

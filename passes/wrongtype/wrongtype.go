@@ -77,13 +77,12 @@ func check(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
 			return passes.Finding{}, false
 		}
 	}
-	m, ok := in.Policies.Match(u, u.Keys[0].Template)
+	t := u.Keys[0].Template
+	m, ok := in.Policies.Match(u, t)
 	if !ok || runsFor(in.Flow, u, commandType(u)) {
 		return passes.Finding{}, false
 	}
-	f := finding(u, u.Keys[0].Template, ofClass(u, m.Class))
-	f.Class = m.Class.Name
-	return f, true
+	return in.Of(u, t, passes.Message(ofClass(u, m.Class), t)), true
 }
 
 // mayFit reports whether the command of a use fits some class that a key can
@@ -97,17 +96,4 @@ func mayFit(in *passes.Input, u *uses.Use, t keys.Template) bool {
 	return slices.ContainsFunc(policy.Reaches(t), func(c *keys.Class) bool {
 		return uses.CommandFits(u.Command, c.Type) && !keys.Covers(c.Pattern, m.Class.Pattern, policy.Separator)
 	})
-}
-
-func finding(u *uses.Use, t keys.Template, message string) passes.Finding {
-	return passes.Finding{
-		Rule:     name,
-		Severity: passes.Error,
-		Message:  passes.Message(message, t),
-		Span:     u.Arg,
-		Package:  u.Package,
-		Decl:     u.Decl,
-		Key:      t.String(),
-		Uses:     passes.Refs([]*uses.Use{u}),
-	}
 }

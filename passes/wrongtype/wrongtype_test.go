@@ -58,13 +58,11 @@ func TestRarerType(t *testing.T) {
 func TestFinding(t *testing.T) {
 	findings := find(key("SETBIT", 3, "app:{id}"), key("GEOADD", 9, "app:{user_id}"))
 	require.Equal(t, []passes.Finding{{
-		Rule:     "wrongtype",
-		Severity: passes.Error,
-		Message:  `GEOADD is for type zset, but SETBIT at a.go:3 needs "app:{user_id}" to be a string: give each its key`,
-		Span:     usetest.Span("a.go", 9),
-		Package:  "example.org/a",
-		Decl:     "Do",
-		Key:      "app:{user_id}",
+		Message: `GEOADD is for type zset, but SETBIT at a.go:3 needs "app:{user_id}" to be a string: give each its key`,
+		Span:    usetest.Span("a.go", 9),
+		Package: "example.org/a",
+		Decl:    "Do",
+		Key:     "app:{user_id}",
 		Uses: []passes.UseRef{
 			{Span: usetest.Span("a.go", 3), Command: "SETBIT"},
 			{Span: usetest.Span("a.go", 9), Command: "GEOADD"},

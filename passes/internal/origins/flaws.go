@@ -27,11 +27,11 @@ func (f *Flaws) Add(k Key, part, offset int, message string) {
 }
 
 // Findings returns one finding of a rule for each origin, sorted.
-func (f *Flaws) Findings(rule string) []passes.Finding {
+func (f *Flaws) Findings() []passes.Finding {
 	var findings []passes.Finding
 	for _, g := range f.keys.Groups() {
 		at := place{g.Origin.File, g.Origin.Line, g.Origin.Column, g.Policy}
-		findings = append(findings, g.Finding(rule, f.messages[at]))
+		findings = append(findings, g.Finding(f.messages[at]))
 	}
 	return findings
 }

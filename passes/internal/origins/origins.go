@@ -39,18 +39,16 @@ type Group struct {
 	Keys  []Key
 }
 
-// Finding is the finding of a rule at the group's origin. The message has one %s,
+// Finding is a finding at the group's origin. The message has one %s,
 // for the key.
-func (g Group) Finding(rule, message string) passes.Finding {
+func (g Group) Finding(message string) passes.Finding {
 	f := passes.Finding{
-		Rule:     rule,
-		Severity: passes.Error,
-		Message:  passes.Message(message, g.Key),
-		Span:     g.Origin.Span,
-		Package:  g.Origin.Package,
-		Decl:     g.Origin.Decl,
-		Key:      g.Key.String(),
-		Uses:     passes.Refs(g.Uses),
+		Message: passes.Message(message, g.Key),
+		Span:    g.Origin.Span,
+		Package: g.Origin.Package,
+		Decl:    g.Origin.Decl,
+		Key:     g.Key.String(),
+		Uses:    passes.Refs(g.Uses),
 
 		Templates: g.templates(),
 	}

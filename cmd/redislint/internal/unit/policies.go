@@ -18,10 +18,10 @@ func (u *unit) readPolicies() error {
 	}
 	name := os.Getenv(passes.PolicyVariable)
 	if name == "" {
-		u.policies = passes.NearestPolicies()
+		u.policies = passes.NearestPolicies(u.all...)
 		return u.policies.AddFolders(u.cfg.Dir)
 	}
-	policy, err := passes.LoadPolicy(name)
+	policy, err := passes.LoadPolicy(name, u.all...)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,8 @@ import (
 type unit struct {
 	cfg      *config
 	opts     *options
-	rules    []passes.Rule
+	all      []passes.Rule // that policies may configure
+	rules    []passes.Rule // to run
 	fset     *token.FileSet
 	files    []*ast.File
 	policies *passes.Policies

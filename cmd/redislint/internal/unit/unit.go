@@ -95,7 +95,7 @@ func (d *Driver) unit(args []string) (int, error) {
 	if err != nil {
 		return statusUsage, err
 	}
-	u := &unit{cfg: cfg, opts: opts, rules: rules, stdout: d.Stdout}
+	u := &unit{cfg: cfg, opts: opts, all: d.Rules, rules: rules, stdout: d.Stdout}
 	err = u.run()
 	status := statusOK
 	switch {
