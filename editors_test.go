@@ -89,7 +89,7 @@ func TestVSCode(t *testing.T) {
 	var got []string
 	for line := range strings.Lines(out) {
 		if m := vscodeLine.FindStringSubmatch(strings.TrimRight(line, "\n")); m != nil {
-			got = append(got, filepath.Clean(m[1])+":"+m[2]+":"+m[3]+": "+m[4]+" (hardcoded)")
+			got = append(got, filepath.Clean(m[1])+":"+m[2]+":"+m[3]+": "+m[4])
 		}
 	}
 	var want []string

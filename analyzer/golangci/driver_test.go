@@ -244,7 +244,7 @@ func (m *module) vet() []found {
 		for _, rules := range tree {
 			for _, diagnostics := range rules {
 				for _, d := range diagnostics {
-					f := found{Rule: d.Category, Message: d.Message}
+					f := found{Rule: d.Category, Message: strings.TrimSuffix(d.Message, " ("+d.Category+")")}
 					parts := strings.Split(strings.TrimPrefix(filepath.ToSlash(d.Posn), "TOP/app/"), ":")
 					f.File = parts[0]
 					_, err := fmt.Sscan(parts[1]+" "+parts[2], &f.Line, &f.Column)

@@ -146,6 +146,7 @@ func TestFix(t *testing.T) {
 	}
 	require.Equal(t, []string{"store/jobs.go hardcoded", "store/store.go fullscan"}, rules)
 	require.Equal(t, jobs, m.read("store/jobs.go"), "its fix has an edit in another file")
+	require.Zero(t, m.run(m.programs.lint, "fmt", "-E", "goimports").status)
 	store := m.read("store/store.go")
 	require.Contains(t, store, "\trdb.Set(ctx, rediskeys.Default().Worker(int64(id)), 1, 0)\n\trdb.Get(ctx, rediskeys.Default().Queue())\n\trdb.Get(ctx, jobs+\"a\")\n")
 	require.Contains(t, store, "\"example.org/app/internal/rediskeys\"")

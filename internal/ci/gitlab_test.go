@@ -92,7 +92,12 @@ func TestGitLab(t *testing.T) {
 		require.Contains(t, []string{"lualiteral", "wrongtype"}, i.CheckName)
 	}
 
-	// As in docs/ci.md: what the baseline has is not reported.
+	// As in docs/ci.md: a baseline that is missing is none; what the baseline has is not reported.
+	missing := maps.Clone(readme.Job.Variables)
+	missing["REDISLINT_DIRECTORY"] = example
+	status, issues, log = run(t, missing)
+	require.Equal(t, 1, status, log)
+	require.NotEmpty(t, issues)
 	app := filepath.Join(h.dir, filepath.FromSlash(example))
 	command{app, environment()}.run(t, filepath.Join(bin, "redislint"+executableSuffix()), "--baseline", ".redislint-baseline", "--write-baseline")
 	variables := maps.Clone(readme.Job.Variables)

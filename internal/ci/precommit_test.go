@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -31,7 +32,7 @@ func TestPreCommit(t *testing.T) {
 	// As in docs/ci.md, with the other hook too, and another place.
 	config := documented(t, clone, "pre-commit").Text
 	for _, r := range [][2]string{
-		{"https://" + modulePath, committed}, {"rev: main", "rev: " + commit},
+		{"https://" + modulePath, committed}, {regexp.MustCompile(`rev: [0-9a-f]{40}`).FindString(config), "rev: " + commit},
 		{"hooks:", "hooks:\n      - id: redislint-fix"}, {"--baseline, .redislint-baseline", "--disable, foreignkey"},
 	} {
 		require.Contains(t, config, r[0])

@@ -22,6 +22,9 @@ func (f *finding) posn() string { return fmt.Sprintf("%s:%d:%d", f.At.File, f.At
 // end is where it ends.
 func (f *finding) end() string { return fmt.Sprintf("%s:%d:%d", f.At.File, f.At.EndLine, f.At.EndCol) }
 
+// printed is its message as people read it.
+func (f *finding) printed() string { return fmt.Sprintf("%s (%s)", f.Message, f.rule.Name) }
+
 // A diagnostic is a finding as the go command reads it; it ignores url and key.
 type diagnostic struct {
 	Category string `json:"category,omitempty"`
@@ -30,6 +33,10 @@ type diagnostic struct {
 	Message  string `json:"message"`
 	URL      string `json:"url,omitempty"`
 	Key      string `json:"key,omitempty"`
+	// Printed is what go vet of Go 1.26 and later prints without -json: it asks a tool
+	// for the same tree then, and leaves out the rule. Of two names that differ in
+	// case alone it takes the last; who reads -json has "message" as before.
+	Printed string `json:"Message"`
 }
 
 // printJSON prints findings as the tree that the go command reads: by package,
@@ -42,6 +49,7 @@ func (d *Driver) printJSON(cfg *config, findings []finding) error {
 	for _, f := range findings {
 		byRule[f.rule.Name] = append(byRule[f.rule.Name], diagnostic{
 			Category: f.rule.Name, Posn: f.posn(), End: f.end(), Message: f.Message, URL: f.rule.URL(), Key: f.Key,
+			Printed: f.printed(),
 		})
 	}
 	data, err := json.MarshalIndent(map[string]any{cfg.ID: byRule}, "", "\t")
@@ -60,7 +68,7 @@ func (d *Driver) printJSON(cfg *config, findings []finding) error {
 // if context is not negative.
 func printPlain(w io.Writer, findings []finding, context int) error {
 	for _, f := range findings {
-		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", f.posn(), f.Message, f.rule.Name); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s\n", f.posn(), f.printed()); err != nil {
 			return err
 		}
 		if context < 0 {

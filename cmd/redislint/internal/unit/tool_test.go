@@ -176,7 +176,7 @@ func (m *module) parse(stdout string) []found {
 				for _, d := range diagnostics {
 					require.Equal(m.t, rule, d.Category)
 					require.Contains(m.t, d.URL, rule)
-					f := found{Rule: rule, Key: d.Key, Message: d.Message}
+					f := found{Rule: rule, Key: d.Key, Message: strings.TrimSuffix(d.Message, " ("+rule+")")}
 					f.File, f.Line, f.Column = m.place(d.Posn)
 					_, _, f.End = m.place(d.End)
 					list = append(list, f)

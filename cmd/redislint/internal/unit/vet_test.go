@@ -26,8 +26,8 @@ func Save(ctx context.Context, rdb *redis.Client, id string) {
 `
 
 const (
-	saveLine  = `store/store.go:10:15: hand-built key "conduit:workers:{id}": build it with a namespace-aware key builder`
-	flushLine = `store/store.go:11:2: FLUSHALL deletes the data of everyone on this server: SCAN the keys of the namespace and UNLINK them`
+	saveLine  = `store/store.go:10:15: hand-built key "conduit:workers:{id}": build it with a namespace-aware key builder (hardcoded)`
+	flushLine = `store/store.go:11:2: FLUSHALL deletes the data of everyone on this server: SCAN the keys of the namespace and UNLINK them (fullscan)`
 )
 
 func TestVet(t *testing.T) {
