@@ -162,7 +162,7 @@ func (v value) operand(op operands.Operand) (string, bool) {
 }
 
 // isStringer reports whether fmt prints a value of t by its method String, and never
-// catches a panic of it: it is no pointer, nor holds one.
+// catches a panic of it: it is not a pointer, nor holds one.
 func isStringer(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -60,7 +60,7 @@ func (c conditions) other(pkg *uses.Package, file *ast.File) bool {
 	return !slices.Contains([]string{"", c.own}, constraints(pkg, file))
 }
 
-// lost is the first name in n, but for what is kept, that is declared or assigned to
+// lost is the first name in n, except for what is kept, that is declared or assigned to
 // under other conditions, or whose declaration names such a one.
 func (c conditions) lost(pkg *uses.Package, n ast.Node, kept []ast.Expr) string {
 	return c.first(n, func(n ast.Node) (string, bool) {
@@ -114,7 +114,7 @@ func (c conditions) typed(pkg *uses.Package, e ast.Expr) string {
 			return "", false
 		case *ast.Ident:
 			return c.object(pkg, pkg.Info.Uses[n]), true
-		case *ast.CallExpr: // what it is given does not count, but for type parameters
+		case *ast.CallExpr: // what it is given does not count, except for type parameters
 			if pkg.Info.Types[n.Fun].IsType() {
 				return c.typed(pkg, n.Fun), false
 			}

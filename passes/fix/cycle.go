@@ -13,7 +13,7 @@ import (
 // imports reports whether the builders' package, at an import path, imports a
 // package, others between them or not, or whether the tests do of one of these: all
 // that they import must not import the builders. What is generated imports the
-// standard library only; other files may stand beside it.
+// standard library only; other files may be beside it.
 func (b *builders) imports(at, other string) bool {
 	base, ok := strings.CutSuffix(at, "/"+filepath.ToSlash(filepath.Clean(b.Dir)))
 	if !ok {

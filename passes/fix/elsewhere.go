@@ -214,7 +214,7 @@ func receiver(f *ast.FuncDecl) string {
 // constrained reports whether something of a package that is not looked at may be
 // declared otherwise in another build: the file that declares it has constraints, or
 // cannot be read. What other modules and the standard library declare is the same
-// everywhere, but for what they have from the system.
+// everywhere, except for what they have from the system.
 func (c conditions) constrained(o types.Object) bool {
 	at := o.Pkg().Path()
 	if !flow.SameOwner(c.pkg.Path, at) {

@@ -19,7 +19,7 @@ func (b *builders) always(from uses.Site, v *types.Var, owner types.Type, id str
 	return b.ops.AlwaysFrom(v, owner, from.Package, id) && b.filled(v, owner) && b.hasValue(v) && !b.exposed(v)
 }
 
-// hasValue reports whether a variable is no package's, or has a value where it is declared.
+// hasValue reports whether a variable is not a package's, or has a value where it is declared.
 // What a function puts there may be missing when another one is called.
 func (b *builders) hasValue(v *types.Var) bool {
 	if v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {

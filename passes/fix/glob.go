@@ -55,7 +55,7 @@ func (b *builders) open(t keys.Template, channel bool) string {
 	return ""
 }
 
-// unify finds the values of the placeholders of a glob, but for the namespace,
+// unify finds the values of the placeholders of a glob, except for the namespace,
 // that give the pattern t. A value is one that escaping leaves alone.
 func (b *builders) unify(glob, t []keys.Part) (values []keys.Template, ok bool) {
 	for len(glob) > 0 {

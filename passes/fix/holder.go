@@ -38,7 +38,7 @@ func Holder(file *ast.File, info *types.Info, e ast.Expr) *types.Var {
 	return v
 }
 
-// objectOf is what an expression that is assigned to names; nil if it is no
+// objectOf is what an expression that is assigned to names; nil if it is not a
 // variable or field.
 func objectOf(info *types.Info, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {

@@ -24,7 +24,7 @@ type imports struct {
 }
 
 // name returns the name of the package of a path at the place: that of its last
-// element, but for the builders'.
+// element, except for the builders'.
 func (im *imports) name(path string) string {
 	own := edits.Base(path)
 	if b := im.builders; own == edits.Base(b.Dir) {

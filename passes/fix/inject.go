@@ -253,7 +253,7 @@ func (j *injector) parameter(f *types.Func) (no string) {
 	return j.callers(f)
 }
 
-// mentionsIn reports whether a function names something, but for fields and the like.
+// mentionsIn reports whether a function names something, except for fields and the like.
 func mentionsIn(fn ast.Node, name string) bool {
 	found := false
 	ast.Inspect(fn, func(n ast.Node) bool {

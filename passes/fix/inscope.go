@@ -104,7 +104,7 @@ func (b *builders) isKeys(t types.Type, importPath string) bool {
 	return ok && n.Obj().Name() == b.Type && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == importPath
 }
 
-// function is the declared function that the place stands in; nil if it stands
+// function is the declared function that the place is in; nil if it is
 // in none.
 func (p *place) function() *types.Func {
 	for _, d := range p.file.Decls {

@@ -166,7 +166,7 @@ func keysIn(l *ast.CompositeLit) []ast.Expr {
 	return out
 }
 
-// add notes the names in e, an operand, but for those that are passed on in calls.
+// add notes the names in e, an operand, except for those that are passed on in calls.
 func (r *Rewriter) add(pkg *uses.Package, e ast.Expr, by string) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok && !pkg.Info.Types[c.Fun].IsType() {

@@ -22,7 +22,7 @@ type call struct {
 	indent  string // of arguments on lines of their own; "" for all in one
 }
 
-// maxLine is the most bytes of a call in one line in the place of one in several.
+// maxLine is the most bytes of a call in one line in place of one in several.
 const maxLine = 80
 
 // text writes the call with what it is called on; it says no where an argument
@@ -128,7 +128,7 @@ func configuration(n *keys.Namespace) string {
 	return "configuration, and give it to the builders' New"
 }
 
-// formless says what stands at a site whose template is of no class: where that is
+// formless says what is at a site whose template is of no class: where that is
 // only the beginning of a key, where the rest is.
 func (b *builders) formless(s uses.Site, t keys.Template, ops []operands.Operand, target Target) string {
 	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
@@ -184,7 +184,7 @@ func form(t keys.Template) string {
 	return b.String()
 }
 
-// rest says where more is put to what stands at a site: where the variable that
+// rest says where more is put to what is at a site: where the variable that
 // holds it is read, or else before the key is used.
 func (b *builders) rest(s uses.Site, target Target) string {
 	for _, file := range s.Package.Files {

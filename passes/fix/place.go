@@ -27,7 +27,7 @@ func (p *place) begin() token.Pos {
 	return p.Expr.Pos()
 }
 
-// statement is where the statement begins that the site stands in, right after
+// statement is where the statement begins that the site is in, right after
 // those that serve it.
 func (p *place) statement() token.Pos {
 	last := p.serving[len(p.serving)-1].End()

@@ -1,4 +1,4 @@
-// Package fix puts calls of generated builders in the place of expressions
+// Package fix puts calls of generated builders in place of expressions
 // that build keys by hand, so that the text stays the same.
 package fix
 

@@ -11,12 +11,12 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// replaced is a site with the text that stands there instead.
+// replaced is a site with the text that is there instead.
 type replaced struct {
 	site uses.Site
 	text string
 	// from is where the statements begin that go with the site, and to where the
-	// one begins that it stands in; NoPos if there are none.
+	// one begins that it is in; NoPos if there are none.
 	from, to token.Pos
 	serving  []ast.Stmt // these
 	kept     []ast.Expr // what of it all is in the text
@@ -126,7 +126,7 @@ func (b *builders) otherClass(t Target, c call) bool {
 	return ok && m.Class != c.builder.Class
 }
 
-// expressions are those of operands that are no literal text.
+// expressions are those of operands that are not literal text.
 func expressions(ops []operands.Operand) []ast.Expr {
 	var out []ast.Expr
 	for _, op := range ops {
@@ -174,7 +174,7 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 }
 
 // prefixed replaces a site by the namespace of the builders and what the site has
-// behind it: as it stands there if whole says so, else operand by operand. A site
+// behind it: as it is there if whole says so, else operand by operand. A site
 // that is the namespace alone, as what a builder is made with, is the whole of it.
 func (b *builders) prefixed(s uses.Site, ops []operands.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
 	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)

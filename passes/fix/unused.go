@@ -56,12 +56,12 @@ type gone struct {
 	node     ast.Node
 }
 
-// within reports whether what stands at pos goes.
+// within reports whether what is at pos goes.
 func (u *usage) within(pos token.Pos) bool {
 	return slices.ContainsFunc(u.gone, func(g gone) bool { return g.node.Pos() <= pos && pos < g.node.End() })
 }
 
-// used reports whether v has a use outside of what goes, or in what stands there
+// used reports whether v has a use outside of what goes, or in what is there
 // then. An assignment counts as one: it could not stay without the variable.
 func (u *usage) used(at gone, v *types.Var) bool {
 	for _, r := range u.all {
@@ -116,7 +116,7 @@ func mentions(pkg *uses.Package, e ast.Node, v *types.Var) bool {
 }
 
 // deletion deletes the statement that declares a variable, if it does nothing
-// else and stands on lines of its own.
+// else and is on lines of its own.
 func (r replaced) deletion(v *types.Var) (ast.Stmt, passes.Edit, bool) {
 	stmt, value := declaration(r.file, v.Pos())
 	if stmt == nil || value != nil && !effectless(r.pkg.Info, value) {
@@ -220,7 +220,7 @@ func joins(info *types.Info, c *ast.CallExpr) bool {
 	return false
 }
 
-// wholeLines deletes the lines of a statement, if nothing else stands there, no
+// wholeLines deletes the lines of a statement, if nothing else is there, no
 // comment either.
 func (r replaced) wholeLines(s ast.Stmt) (passes.Edit, bool) {
 	tf := r.pkg.Fset.File(s.Pos())

@@ -120,7 +120,7 @@ func received(t types.Type) types.Type {
 	return t
 }
 
-// pointedTo is the type that t points to; t, if it is no pointer.
+// pointedTo is the type that t points to; t, if it is not a pointer.
 func pointedTo(t types.Type) types.Type {
 	if ptr, ok := types.Unalias(typeOr(t)).(*types.Pointer); ok {
 		return ptr.Elem()

@@ -13,7 +13,7 @@ import (
 )
 
 // builtUp adds the text of a strings.Builder or bytes.Buffer of which c is the
-// call of String, if all that is done with the variable stands in one list of
+// call of String, if all that is done with the variable is in one list of
 // statements: its declaration, what is written, and c. Then these statements go
 // with the text.
 func (j *joined) builtUp(c *ast.CallExpr) bool {
@@ -189,7 +189,7 @@ func (j *joined) written(c *ast.CallExpr) bool {
 	return false
 }
 
-// orUnknown is v, or a value that is no number.
+// orUnknown is v, or a value that is not a number.
 func orUnknown(v constant.Value) constant.Value {
 	if v == nil {
 		return constant.MakeUnknown()

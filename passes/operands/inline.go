@@ -129,7 +129,7 @@ func (b *inlined) evaluatedAlike(c *ast.CallExpr) bool {
 }
 
 // An element is one of a list of texts, and of which call it is an argument; nil
-// where it stands in the function itself.
+// where it is in the function itself.
 type element struct {
 	expr ast.Expr
 	of   *argumentOf

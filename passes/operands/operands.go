@@ -1,7 +1,7 @@
 // Package operands takes expressions apart into the texts that they join: what a
 // fix writes as the arguments of a builder, and what a rule reads as the segments
 // of a key. Other than texteval, which says what text an expression has, it keeps
-// to expressions that can be evaluated in the place of the one that joins them.
+// to expressions that can be evaluated in place of the one that joins them.
 package operands
 
 import (

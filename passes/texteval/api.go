@@ -10,7 +10,7 @@ import (
 )
 
 // Expr is the value of an expression in terms of the parameters of the functions
-// that it stands in.
+// that it is in.
 func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) *Node {
 	ev.fuel = maxFuel
 	c := ev.ctxOf(e, in, pkg)
@@ -56,7 +56,7 @@ func (ev *Evaluator) Unconditional(n *Node) *Node {
 // IsNil reports whether a value is nil, and nothing else.
 func (n *Node) IsNil() bool { return n.core().Kind == Nil }
 
-// own gives the parameters of the functions that n stands in placeholders.
+// own gives the parameters of the functions that n is in placeholders.
 func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 	m := map[*Owner][]*Node{}
 	var heads []*Node
@@ -117,7 +117,7 @@ func (ev *Evaluator) chosen(n, x *Node) *Node {
 
 // words are the few names of several words, as in "send-mail", that the module's
 // calls bring to a parameter, if they bring nothing else. Those with a separator of
-// keys are told at the calls.
+// keys are those of the calls.
 func (ev *Evaluator) words(x *Node) *Node {
 	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
 		return nil
@@ -286,7 +286,7 @@ func NameOf(e ast.Expr) string { return nameOf(e) }
 // Distinct drops texts that are there twice.
 func Distinct(texts []Text) []Text { return unique(texts) }
 
-// Same reports whether two texts do not differ but for places and names.
+// Same reports whether two texts do not differ except for places and names.
 func (t Text) Same(o Text) bool { return t.key() == o.key() }
 
 // Under is a value of an argument of a call, where control gets to the call.

@@ -1,6 +1,6 @@
 package texteval
 
-// maxAsked is how many values are told apart that conditions ask about.
+// maxAsked is how many values are distinguished that conditions ask about.
 const maxAsked = 8
 
 // asked takes the values apart that a field can have where conditions ask about it
@@ -15,7 +15,7 @@ func (ev *Evaluator) asked(n *Node, depth int) *Node {
 		for _, a := range alts {
 			if a.Kind == Hole && a.Info.of == 0 {
 				u := *a.Info
-				u.of = f.id // it has one value wherever it stands
+				u.of = f.id // it has one value wherever it is
 				a = ev.unknown(a.Text, a.Typ, u)
 			}
 			m := ev.swap(n, func(x *Node) bool { return sameField(x, f) }, a, map[*Node]*Node{})

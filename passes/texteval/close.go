@@ -192,7 +192,7 @@ func (ev *Evaluator) tagsOf(c *Node, opposite bool, tags []*Node) []*Node {
 	return append(tags, ev.s.intern(tag))
 }
 
-// lasting reports whether a condition has one truth wherever it stands: it is made
+// lasting reports whether a condition has one truth wherever it is: it is made
 // of parameters and what they hold, not of what may be another value each time.
 func lasting(n *Node, depth int) bool {
 	if depth > 6 {

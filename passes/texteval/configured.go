@@ -72,7 +72,7 @@ func (ev *Evaluator) isFlag(o types.Object) bool {
 }
 
 // flag is what the command line gives, or else the default. One that is made of the
-// flag's own variable is told by what the code writes there.
+// flag's own variable has what the code writes there.
 func (ev *Evaluator) flag(name string, t types.Type, value ast.Expr, c ctx) *Node {
 	out := ev.unknown(snake(name), t, Unknown{Env: true, Reason: Flag})
 	if value == nil || !stringish(pointed(t)) || c.pkg.Info.Types[value].Value == nil && !isGlobal(value, c) {

@@ -62,7 +62,7 @@ func (ev *Evaluator) lateOwner(b *body, lit *ast.FuncLit) *Owner {
 	return o
 }
 
-// deferredLit is the function literal that a node stands in, if that is deferred
+// deferredLit is the function literal that a node is in, if that is deferred
 // where it is written.
 func deferredLit(n ast.Node, b *body) *ast.FuncLit {
 	for p := n; p != nil; p = b.up(p) {

@@ -10,7 +10,7 @@ import (
 	"github.com/redislint/redislint/passes/program"
 )
 
-// Options say what the evaluator is told of the world outside of the module.
+// Options say what the evaluator knows of the world outside of the module.
 type Options struct {
 	// Client reports whether a package is a client of a server: what its functions
 	// return is a reply, and pointers that they are handed are read, not written.
@@ -38,7 +38,7 @@ type Options struct {
 type Builder struct {
 	// Template returns the text of a call with n arguments.
 	Template func(n int) keys.Template
-	// Given is the name of a placeholder that is no argument, the namespace; ""
+	// Given is the name of a placeholder that is not an argument, the namespace; ""
 	// if there is none.
 	Given string
 	// Escaped says that the arguments are texts in which characters are escaped.

@@ -22,7 +22,7 @@ func (ev *Evaluator) ctxOf(e ast.Node, fn *program.Func, pkg *program.Package) c
 	return ctx{fn: fn, pkg: pkg, body: ev.bodyAt(pkg, e.Pos())}
 }
 
-// ctxAt is c for a node that may stand in another function literal of the same
+// ctxAt is c for a node that may be in another function literal of the same
 // body.
 func (ev *Evaluator) ctxAt(c ctx, n ast.Node) ctx {
 	for p := n; p != nil; p = c.body.Parent(p) {
@@ -41,7 +41,7 @@ type exprAt struct {
 }
 
 // expr is the value of an expression, in terms of the parameters of the functions
-// and loops it stands in.
+// and loops it is in.
 func (ev *Evaluator) expr(e ast.Expr, c ctx) *Node { return ev.value(e, -1, c) }
 
 // value is expr, of the result idx where e is a call.

@@ -130,7 +130,7 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 }
 
 // behind is what a text has behind x, which it begins with whatever the alternative;
-// nil where it does not, or where the loop's own variables stand behind too.
+// nil where it does not, or where the loop's own variables are behind too.
 func (ev *Evaluator) behind(n, x *Node, o *Owner) *Node {
 	switch n.Kind {
 	case Var:

@@ -121,7 +121,7 @@ func (ev *Evaluator) before1(v *types.Var, n ast.Node, c ctx) *Node {
 			if b.changedAfter(v, lit) {
 				return ev.anyOf(v, c)
 			}
-			// a captured variable: what it is where the literal stands
+			// a captured variable: what it is where the literal is
 			if c.fn = ev.x.FuncOf(p); c.fn != nil {
 				c.fn = c.fn.Outer
 			}

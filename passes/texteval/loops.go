@@ -43,7 +43,7 @@ func (ev *Evaluator) loop(n ast.Node, c ctx) *Owner {
 	return o
 }
 
-// loopVar is v at the head of a loop, as seen inside of it: a variable of the
+// loopVar is v at the head of a loop, as seen inside it: a variable of the
 // loop.
 func (ev *Evaluator) loopVar(v *types.Var, n ast.Node, c ctx) *Node {
 	o := ev.loop(n, c)

@@ -6,13 +6,13 @@ import (
 
 // Limits.
 const (
-	maxLists = 16  // lists that are told apart when they are joined
+	maxLists = 16  // lists that are distinguished when they are joined
 	maxRows  = 64  // lists that one value can be
 	maxDepth = 400 // of a node
 	maxConds = 6   // of one alternative
 )
 
-// concat is texts in a row. Only how its head came to be is of interest: what stands
+// concat is texts in a row. Only how its head came to be is of interest: what is
 // behind a literal has no way of its own.
 func (ev *Evaluator) concat(parts ...*Node) *Node {
 	var out []*Node
@@ -249,7 +249,7 @@ func (ev *Evaluator) once(key distKey, x *Node, f func() *Node) *Node {
 	return out
 }
 
-// each applies f to every alternative of n; it returns nil where n is no choice.
+// each applies f to every alternative of n; it returns nil where n is not a choice.
 func (ev *Evaluator) each(n *Node, f func(*Node) *Node) *Node {
 	switch n.Kind {
 	case Bottom:

@@ -65,7 +65,7 @@ type Node struct {
 	N        int
 	Pos, End token.Pos     // of a Lit: where it is written
 	Place    *Place        // of a Lit: where that is not Pos
-	Typ      types.Type    // Go type of a Hole, Struct, Box, and of a Lit that is no text
+	Typ      types.Type    // Go type of a Hole, Struct, Box, and of a Lit that is not text
 	Info     *Unknown      // of a Hole
 	Kids     []*Node       // see Kind
 	Names    []string      // of a Struct; "*": the rest is what the first kid has
@@ -89,12 +89,12 @@ const (
 type Unknown struct {
 	Type   keys.Type
 	Rest   bool      // it may be made of several values
-	Joiner string    // text that is known to stand in it; NUL stands for what is not known
+	Joiner string    // text that is known to be in it; NUL stands for what is not known
 	Each   keys.Type // type of the values that it is made of
 	Reason Reason
 	Env    bool // it is read from the environment, or configured
 	Set    bool // it is known not to be empty
-	Given  bool // it is the namespace of a builder: what stands behind it is no head
+	Given  bool // it is the namespace of a builder: what is behind it is not a head
 	Param  int  // 1 + the number of the parameter that it is, of the function that was asked about
 
 	of int // the parameter that it is, one number each; 0 where it is none: the same one has one value

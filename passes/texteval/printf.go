@@ -154,7 +154,7 @@ func (w *filler) literal(r run) {
 	}
 }
 
-// verb prints the next operand; p is the piece of the format that it stands in.
+// verb prints the next operand; p is the piece of the format that it is in.
 func (w *filler) verb(v verb, p *Node) {
 	var stars []*Node
 	for range v.stars {
@@ -190,7 +190,7 @@ func (w *filler) verb(v verb, p *Node) {
 }
 
 // mistake is what fmt prints of a mistake in a format; p is the piece of the format
-// that it stands in.
+// that it is in.
 func (w *filler) mistake(text string, p *Node) {
 	w.out = append(w.out, w.ev.asWith(p, w.ev.litLike(text, p.core())))
 }

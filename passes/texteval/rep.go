@@ -53,8 +53,8 @@ func turnsOf(each []Text, p Piece) Text {
 	return out
 }
 
-// unsaid stands in a joiner for a value that is not known, and between texts of
-// which each may stand there.
+// unsaid is in a joiner for a value that is not known, and between texts of
+// which each may be there.
 const unsaid = "\x00"
 
 // either is the joiner of a value that has the one or the other.

@@ -187,7 +187,7 @@ func ambiguous(pairs []pair) bool {
 }
 
 // joinerWith is the joiner of p after a replacement: what joined it is replaced
-// too, and what is put into the place of something else may stand in it.
+// too, and what is put into the place of something else may be in it.
 func (p Piece) joinerWith(pairs []pair, limit int) string {
 	if limit >= 0 {
 		return ""

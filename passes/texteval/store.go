@@ -112,7 +112,7 @@ func (s *store) intern(n Node) *Node {
 	for i, k := range n.Kids {
 		n.depth = max(n.depth, min(k.depth, 1<<15)+1)
 		switch n.Kind {
-		case Struct, Map, Func, Susp: // what stands in these is not asked about
+		case Struct, Map, Func, Susp: // what is in these is not asked about
 		case When:
 			if n.has |= k.has; i > 0 && k.has&fields != 0 {
 				n.has |= asked
@@ -290,7 +290,7 @@ func (ev *Evaluator) along(w *Way, n *Node) *Node {
 	return ev.s.intern(Node{Kind: At, Kids: []*Node{n}, Way: w})
 }
 
-// byDefault is text that stands in where configuration gives none.
+// byDefault is text that is used where configuration gives none.
 func (ev *Evaluator) byDefault(n *Node) *Node {
 	if n.Kind == Hole || n.Kind == Bottom || n.Kind == At && n.Way == nil {
 		return n

@@ -44,7 +44,7 @@ func (t Text) Known() (string, bool) {
 	return b.String(), true
 }
 
-// key is the same for texts that do not differ but for places and names.
+// key is the same for texts that do not differ except for places and names.
 func (t Text) key() string {
 	var b strings.Builder
 	for _, p := range t {

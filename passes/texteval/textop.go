@@ -106,7 +106,7 @@ func trimmed(left, right bool) func(Text, []string) []Text {
 }
 
 // trim cuts the ends of t. An end that is not known may be nothing at all: then
-// what stands behind it is cut too.
+// what is behind it is cut too.
 func (t Text) trim(left, right func(string) string) Text {
 	out := slices.Clone(t)
 	if left != nil {
@@ -149,7 +149,7 @@ func suffixCut(t Text, args []string) []Text {
 }
 
 // cutPrefix is strings.TrimPrefix. Where the beginning is not known it may be cut or
-// not, and what stands behind it too.
+// not, and what is behind it too.
 func (t Text) cutPrefix(cut string) Text {
 	n := t.run()
 	text, _ := t[:n].Known()

@@ -129,8 +129,8 @@ func (ev *Evaluator) objects(x *Node, fields []*Node) []*Node {
 	return ev.instances(v.core().Typ, fields)
 }
 
-// instances are the literals of a struct type, if they say all that the fields can
-// be that are asked for.
+// instances are the literals of a struct type, if they say all that these fields can
+// be.
 func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 	n := program.Named(t)
 	if n == nil || program.Struct(t) == nil {

@@ -10,8 +10,8 @@ type verb struct {
 	text  string // as written, without an index
 	char  rune
 	flags string
-	width int  // -1 if none stands there
-	prec  bool // a precision stands there
+	width int  // -1 if none is there
+	prec  bool // a precision is there
 	stars int  // how many of width and precision are *
 	index int  // explicit, from 1; 0 if none
 }

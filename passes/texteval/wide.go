@@ -94,10 +94,10 @@ func isForm(t Text) bool {
 	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, separators)
 }
 
-// settled marks literals as defaults that stand in for what the environment gives, with
+// settled marks literals as defaults that replace what the environment gives, with
 // the same text behind it.
 func settled(in []Text) []Text {
-	var given []string // what stands behind it
+	var given []string // what is behind it
 	for _, t := range in {
 		if len(t) > 0 && t[0].Env {
 			given = append(given, t[1:].key())
@@ -207,7 +207,7 @@ func (t Text) covers(in []Text) bool {
 // branchiest lists the texts with the beginning, of whole words, after which they go
 // on in most ways; nil where no two have one. Beginnings that are not known come
 // first: they tell no family. The empty beginning, which all have, is one only if
-// that is asked for and no other is.
+// that is wanted and no other is.
 func branchiest(in []Text, all bool) []int {
 	type branch struct {
 		texts []int

@@ -18,8 +18,8 @@ type Path struct {
 	// Quiet says that the call hands on, behind literal text, a parameter of its own
 	// function: that is of interest only if somebody brings something to it.
 	Quiet bool
-	// Inner says that what it hands on is a part in the middle: it is told where it is
-	// brought, not below.
+	// Inner says that what it hands on is a part in the middle: it is reported where it
+	// is brought, not below.
 	Inner bool
 }
 
@@ -29,7 +29,7 @@ type Wrapped struct {
 	Owner *Owner
 	Vars  []*Node // the parameters that callers bring something to
 	heads []*Node
-	late  []*Node // those of heads that stand behind literal text
+	late  []*Node // those of heads that are behind literal text
 }
 
 // Wrap returns what there is to bring to a value by the callers of g: nil where
@@ -248,8 +248,8 @@ func hasParam(n *Node, seen map[*Node]bool) bool {
 	return n.Kind == Var && n.N >= 0 || slices.ContainsFunc(n.Kids, func(k *Node) bool { return hasParam(k, seen) })
 }
 
-// headVars are the variables that can stand at the beginning of a text; those that a
-// call not known here is given only where the head is open. Those of late only stand
+// headVars are the variables that can be at the beginning of a text; those that a
+// call not known here is given only where the head is open. Those of late are only
 // behind a separator.
 func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
 	seen := map[*Node]bool{}

@@ -26,7 +26,7 @@ func (c *collector) alike(f *types.Func, sig *types.Signature) *clients.Spec {
 	return nil
 }
 
-// ownRepository reports whether a package stands in the repository of one of the
+// ownRepository reports whether a package is in the repository of one of the
 // run: its code is read, in this run or another.
 func (c *collector) ownRepository(path string) bool {
 	return slices.ContainsFunc(c.x.Packages, func(p *Package) bool { return clients.SameRepository(p.Path, path) })

@@ -73,7 +73,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 	}
 }
 
-// evaluation is what the evaluator is told of Redis.
+// evaluation is what the evaluator knows of Redis.
 func (o Options) evaluation() texteval.Options {
 	return texteval.Options{
 		Client: clients.IsClient,
@@ -199,7 +199,7 @@ func compareUses(a, b Use) int {
 	)
 }
 
-// spec says what the tables know of the callee of a call; nil if it is no call
+// spec says what the tables know of the callee of a call; nil if it is not a call
 // of a client.
 func (c *collector) spec(call *program.Call) *clients.Spec {
 	f := call.Callee
@@ -271,7 +271,7 @@ func byResult(f *types.Func, sig *types.Signature) *clients.Spec {
 }
 
 // isMethodExpr reports whether a call names a method with its type,
-// (*redis.Client).Get(rdb, ctx, key): its arguments stand one place later.
+// (*redis.Client).Get(rdb, ctx, key): its arguments are one place later.
 func isMethodExpr(call *program.Call) bool {
 	sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
 	if !ok {

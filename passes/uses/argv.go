@@ -19,7 +19,7 @@ type vector struct {
 	site  site
 	node  *texteval.Node // a list
 	exprs []ast.Expr     // of its elements, where they are arguments of the call
-	expr  ast.Expr       // where the others stand
+	expr  ast.Expr       // where the others are
 	via   string
 	hops  int
 }

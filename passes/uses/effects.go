@@ -21,7 +21,7 @@ type Effect struct {
 	Unsure bool
 }
 
-// finished is u with what is told of it to others.
+// finished is u as others see it.
 func (u *Use) finished() Use {
 	out := *u
 	out.Effect = u.stated()

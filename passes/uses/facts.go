@@ -89,7 +89,7 @@ func (im *imports) read(tx *texteval.Evaluator) (nodes [][]*texteval.Node) {
 	return nodes
 }
 
-// An exportedUse is a use inside of a function that callers bring something to.
+// An exportedUse is a use inside a function that callers bring something to.
 type exportedUse struct {
 	use  Use
 	node *texteval.Node

@@ -39,7 +39,7 @@ func (k Key) Tail(at Span) (tail Key, ok bool) {
 	return Key{Template: templateOf(k.Text[i:]), Head: k.origins[i], Text: k.Text[i:], origins: k.origins[i:]}, true
 }
 
-// Opened lists the templates with a value in the place of a piece of literal text that
+// Opened lists the templates with a value in place of a piece of literal text that
 // stands between two pieces of the format which the key begins with: the code says it
 // somewhere else.
 func (k Key) Opened() []keys.Template {
@@ -72,13 +72,13 @@ func (k Key) Words() (o *Origin, before []string) {
 	return nil, before
 }
 
-// Without is the template with a value in the place of each piece of literal text that
+// Without is the template with a value in place of each piece of literal text that
 // is written where gone says so.
 func (k Key) Without(gone func(*Origin) bool) keys.Template {
 	return k.without(func(i int) bool { return k.origins[i] != nil && gone(k.origins[i]) })
 }
 
-// without is the template with a value in the place of pieces of the text.
+// without is the template with a value in place of pieces of the text.
 func (k Key) without(gone func(piece int) bool) keys.Template {
 	list := k.Template.Parts()
 	var out []keys.Part
@@ -107,10 +107,10 @@ func (k Key) without(gone func(piece int) bool) keys.Template {
 	return keys.New(out...)
 }
 
-// Joiner returns text that is known to stand in the value of a placeholder, the
+// Joiner returns text that is known to be in the value of a placeholder, the
 // part of the template as Template.Parts counts them: what joins the values that
 // it is made of, and of which type each of these is. What is not known in that
-// text is a NUL. It is "" where nothing is known, and of parts that are no
+// text is a NUL. It is "" where nothing is known, and of parts that are not
 // placeholders.
 func (k Key) Joiner(part int) (text string, each keys.Type) {
 	for i, at := range k.placed() {

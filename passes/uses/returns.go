@@ -21,7 +21,7 @@ type Return struct {
 	Name    Span   // of the function's name
 	Texts   []ReturnedText
 	// Given reports that the function looks at something that can hold more than
-	// its text parameters say: its receiver, another parameter that is no text or
+	// its text parameters say: its receiver, another parameter that is not text or
 	// number, a context that it asks for something, a value of a type parameter, or
 	// of generated builders.
 	Given bool

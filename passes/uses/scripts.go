@@ -49,7 +49,7 @@ func (c *collector) scripts() {
 }
 
 // calls are the calls of commands in a script; none of one that cannot be read:
-// Redis says so at the first run, it is no question of keys.
+// Redis says so at the first run, it does not depend on keys.
 func (c *collector) calls(source string) []lua.Call {
 	calls, ok := c.callsIn[source]
 	if !ok {
@@ -141,7 +141,7 @@ func (m *sourceMap) offset(line, column int) int {
 }
 
 // pos is the place in Go source of an offset into the script. Text that is not
-// in a raw literal stands at the literal.
+// in a raw literal is at the literal.
 func (m *sourceMap) pos(offset int) (pos, end token.Pos) {
 	for _, p := range m.text {
 		if offset > len(p.Text) {

@@ -12,7 +12,7 @@ import (
 type Site struct {
 	Expr    ast.Expr
 	Package *Package      // whose file holds Expr
-	In      *program.Func // that Expr stands in; nil at package level
+	In      *program.Func // that Expr is in; nil at package level
 }
 
 // Sites returns the ways that the literal head of the key takes through the

@@ -11,7 +11,7 @@ func AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary) {
 // AnalyzeUnit is [AnalyzeUnit] with options.
 func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary) {
 	if IsClient(pkg.Path) {
-		return &Result{}, nil // what a client does inside is no use of it
+		return &Result{}, nil // what a client does inside is not a use of it
 	}
 	im := newImports(below)
 	im.unit, im.path = true, pkg.Path

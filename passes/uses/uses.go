@@ -22,7 +22,7 @@ import (
 // A Use is one place where a key, channel or pattern reaches a Redis command.
 // A slice of keys gives one use an element where the elements are known.
 type Use struct {
-	Package   string // import path of the package the use stands in
+	Package   string // import path of the package the use is in
 	Decl      string // enclosing declaration, as in "(*Store).Get"; "" at package level
 	Arg       Span   // the key argument
 	Command   string // on the wire, upper case: "SETEX", "EVALSHA"; "" where it is not known
@@ -35,7 +35,7 @@ type Use struct {
 	Keys      []Key  // every key that can reach the argument; never empty
 	Reason    Reason // why nothing is known of the keys; "" where Resolution is not Unknown
 	TTL       TTL
-	Lua       bool // the use stands in a Lua script
+	Lua       bool // the use is in a Lua script
 	Declared  bool // in Lua: the key came through KEYS
 
 	// Called says that Forwarded is set, and that calls of the function are known:
@@ -47,14 +47,14 @@ type Use struct {
 	TTLArg *TTLArg
 	// Site is the command that the use is a part of: the keys of one MGET, or of one
 	// script, have the same; so have those that a call of a wrapper passes for one
-	// command inside of it.
+	// command inside it.
 	Site string
 	// Script lists the commands of the script that is run, upper case; nil where there
 	// is none, or its source or one of the commands is not known.
 	Script []string
 	// Call is the call that Arg is an argument of; nil in a script.
 	Call *program.Call
-	// Inner is the use inside of the wrapper that is called, and Wrapper that
+	// Inner is the use inside the wrapper that is called, and Wrapper that
 	// function, as program.FuncID has it; Inner is nil where the wrapper is in a
 	// package that is not analysed here.
 	Inner   *Use
@@ -144,7 +144,7 @@ const (
 	// RoleIndex is the name of a search index, as FT.SEARCH has it: not a key, but as
 	// shared as one.
 	RoleIndex Role = "index"
-	// RoleCommand is no argument: the use is a command that touches the whole
+	// RoleCommand is not an argument: the use is a command that touches the whole
 	// keyspace (FLUSHALL, SCAN without a pattern). It has no keys, its Arg is
 	// the call.
 	RoleCommand Role = "command"

@@ -118,7 +118,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	return texts
 }
 
-// mayBeCalled reports whether a function, or the one that it stands in, can be called
+// mayBeCalled reports whether a function, or the one that it is in, can be called
 // by others than the module: a method of a type that is not exported through an
 // interface.
 func mayBeCalled(fn *program.Func) bool {
@@ -320,7 +320,7 @@ func mostlyRedis(all []*program.Func) bool {
 	return len(all) <= 5 || len(all) <= 3*max(redis, 1)
 }
 
-// importsClient reports whether the file that fn stands in imports a Redis client.
+// importsClient reports whether the file that fn is in imports a Redis client.
 func importsClient(fn *program.Func) bool {
 	for _, f := range fn.Pkg.Files {
 		if f.FileStart > fn.Body.Pos() || fn.Body.Pos() >= f.FileEnd {

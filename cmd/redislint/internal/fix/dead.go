@@ -112,7 +112,7 @@ func groupAt(file *ast.File, pos token.Pos) *ast.GenDecl {
 }
 
 // removable is the range of the lines that declare what is named at pos, with its
-// comments; it is not ok if something else stands there, or would change without it.
+// comments; it is not ok if something else is there, or would change without it.
 func removable(pkg *uses.Package, file *ast.File, pos token.Pos) (from, to token.Pos, ok bool) {
 	for _, d := range file.Decls {
 		if pos < d.Pos() || d.End() <= pos {
@@ -186,13 +186,13 @@ func counted(pkg *uses.Package, d *ast.GenDecl) bool {
 	return found
 }
 
-// lines are the lines of a node and its comments, if nothing else stands there.
+// lines are the lines of a node and its comments, if nothing else is there.
 func lines(pkg *uses.Package, file *ast.File, n ast.Node, doc, behind *ast.CommentGroup) (from, to token.Pos, ok bool) {
 	from, to = n.Pos(), n.End()
 	if doc != nil {
 		from = doc.Pos()
 	}
-	if behind != nil && behind.End() > to { // in a group of its own it stands inside
+	if behind != nil && behind.End() > to { // in a group of its own it is inside
 		to = behind.End()
 	}
 	tf := pkg.Fset.File(n.Pos())

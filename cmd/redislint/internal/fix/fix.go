@@ -1,6 +1,6 @@
 // Package fix applies the fixes of findings to a program, in memory, and looks
 // at the result before anything is written: what no longer compiles, or builds
-// another key than before, is put back.
+// another key than before, is not changed.
 package fix
 
 import (

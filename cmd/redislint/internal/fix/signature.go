@@ -21,8 +21,7 @@ type key struct {
 	template keys.Template
 }
 
-// A site is where keys are used: by how many calls is told by the number of
-// texts.
+// A site is where keys are used; several calls there have as many texts.
 type site struct {
 	file, decl, command string
 	role                uses.Role
@@ -99,7 +98,7 @@ func canonical(p *keys.Policy, role uses.Role, t keys.Template) string {
 	return shape(parts)
 }
 
-// ofClass is a key of a class: the class, and what stands in its placeholders.
+// ofClass is a key of a class: the class, and what is in its placeholders.
 func ofClass(p *keys.Policy, m keys.Match) string {
 	var b strings.Builder
 	b.WriteString(m.Class.Name)

@@ -46,7 +46,7 @@ func named(p *Program, edits []passes.Edit) []object {
 	return out
 }
 
-// lonely lists those of the named objects that no file uses any more, but for their own
+// lonely lists those of the named objects that no file uses any more, except for their own
 // declarations.
 func (f *fixer) lonely() []object {
 	used, read := map[object]bool{}, map[string]bool{}
@@ -159,7 +159,7 @@ func within(pkg *uses.Package, id *ast.Ident, edits []passes.Edit) bool {
 }
 
 // mentioned reports whether a Go file of a folder, and of those below it if deep says
-// so, has an identifier of that name, but for the files that were read with their types.
+// so, has an identifier of that name, except for the files that were read with their types.
 func (f *fixer) mentioned(dir string, deep bool, name string, read map[string]bool) bool {
 	found := false
 	// What cannot be read names nothing.
@@ -185,7 +185,7 @@ func (f *fixer) mentioned(dir string, deep bool, name string, read map[string]bo
 	return found
 }
 
-// hasIdentifier reports whether one of that name stands in Go source.
+// hasIdentifier reports whether one of that name is in Go source.
 func hasIdentifier(source []byte, name string) bool {
 	if !bytes.Contains(source, []byte(name)) {
 		return false

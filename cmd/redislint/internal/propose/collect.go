@@ -57,7 +57,7 @@ type collection struct {
 	entries []*entry // sorted by form
 	globs   map[kind][]*glob
 	// headless are the templates of keys that begin with a value, unwritable
-	// those that are no text, each once, sorted.
+	// those that are not text, each once, sorted.
 	headless   []keys.Template
 	unwritable []string
 	sites      siteIndex

@@ -220,7 +220,7 @@ func (c *config) proposal() *Proposal {
 func (c *config) class(m *modeler, n named, taken names, suffix string) Class {
 	class := Class{Pattern: m.pattern(n.template)}
 	switch begins := beginsWithNamespace(class.Pattern); {
-	case begins && !m.placeholder: // it stands in front
+	case begins && !m.placeholder: // it is in front
 		if _, rest, ok := class.Pattern.CutSegment(m.Separator); ok {
 			class.Pattern = rest
 		}

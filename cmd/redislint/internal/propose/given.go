@@ -22,7 +22,7 @@ func (in Input) withoutNamespace(u *uses.Use, k uses.Key) uses.Key {
 	return k
 }
 
-// behindNamespace returns where the text of the keys of a use begins that stands behind
+// behindNamespace returns where the text of the keys of a use begins that is behind
 // a namespace: behind a value that is called so, or that may be empty.
 func (in Input) behindNamespace(u *uses.Use) []uses.Span {
 	var list []uses.Span

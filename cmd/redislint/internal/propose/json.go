@@ -121,7 +121,7 @@ func (f *jsonFile) next(depth int) (n node, ok bool) {
 				f.broken(at, err)
 				return n, false
 			}
-			name, _ := t.(string) // what else is no JSON
+			name, _ := t.(string) // what else is not JSON
 			if _, twice := n.members[name]; twice {
 				f.errorf(at, "%q twice (remove one)", name)
 			}
@@ -142,7 +142,7 @@ func (f *jsonFile) next(depth int) (n node, ok bool) {
 	return n, true
 }
 
-// broken reports text that is no JSON.
+// broken reports text that is not JSON.
 func (f *jsonFile) broken(at int, err error) {
 	var syntax *json.SyntaxError
 	switch {

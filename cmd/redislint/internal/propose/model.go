@@ -45,7 +45,7 @@ func (m *modeler) drafts(entries []*entry) []*draft {
 	return list
 }
 
-// settle joins drafts that a policy cannot have side by side, for they have keys
+// settle joins drafts that a policy cannot have side by side because they have keys
 // in common and neither is the more specific, until there are none. Of two that do not
 // begin with the same segment, the more used stays.
 func (m *modeler) settle(list []*draft) []*draft {
@@ -99,7 +99,7 @@ func (m *modeler) both(a, b keys.Template) keys.Template {
 	return join(a, b, m.Separator)
 }
 
-// either returns one draft in the place of a and b, which have keys in common.
+// either returns one draft in place of a and b, which have keys in common.
 func (m *modeler) either(a, b *draft) *draft {
 	if d := m.join(a, b); strings.Contains(d.pattern.Head(), m.Separator) {
 		return d

@@ -124,7 +124,7 @@ func longerName(c, owner Class, base string) string {
 	return base + "_by_" + strings.Join(words(strings.Join(list, "_")), "_")
 }
 
-// values returns the names of the placeholders of t but for that of the
+// values returns the names of the placeholders of t except for that of the
 // namespace, which nothing else begins with.
 func values(t keys.Template) []string {
 	names := t.Names()
@@ -205,7 +205,7 @@ func baseName(c Class) string {
 	return name
 }
 
-// longer is a name of a class in the place of one of a letter or two.
+// longer is a name of a class in place of one of a letter or two.
 func longer(name string, values []string) string {
 	switch {
 	case len(values) == 0 || name == values[0]:
@@ -237,7 +237,7 @@ func isCollection(class string) bool {
 	return slices.Contains([]string{"list", "set", "zset", "stream", "geo"}, class)
 }
 
-// words splits text at what is no letter or digit of ASCII, and before capitals.
+// words splits text at what is not a letter or digit of ASCII, and before capitals.
 func words(text string) []string {
 	var list []string
 	var word []rune

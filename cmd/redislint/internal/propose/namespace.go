@@ -11,8 +11,8 @@ import (
 // isNamespace reports whether what the patterns of m begin with is the namespace
 // of the code: if somebody says so, and some key begins with it, or if all keys begin
 // with the name of the program, or with the default of a setting.
-// Else it may be that of a collection, and two deployments have the same; the
-// namespace then stands in front of all keys, and is optional.
+// Else it may be that of a collection, and two deployments have the same; then
+// the namespace is in front of all keys, and is optional.
 func (in Input) isNamespace(m modeler, c *collection) bool {
 	switch {
 	case m.namespace == "":
@@ -123,8 +123,8 @@ func (m *modeler) behind(c Class, all []Class) *Class {
 	return &all[i]
 }
 
-// without says that there is no class for a template which another has the keys of,
-// in a namespace.
+// without is the note that a template has no class because a key of another can be one
+// of it, in a namespace.
 func without(t keys.Template, other Class) string {
 	return notSure + "no class for " + t.String() + ", which can be " + other.Pattern.String() + " in a namespace"
 }

@@ -18,8 +18,8 @@ type Proposal struct {
 	// Notes are lines of the comment at the top.
 	Notes     []string
 	Separator string
-	// Namespace is the literal text that the code has in the place of the
-	// namespace, which is a placeholder of the patterns; "" if it stands in front of
+	// Namespace is the literal text that the code has in place of the
+	// namespace, which is a placeholder of the patterns; "" if it is in front of
 	// them, or is empty.
 	Namespace string
 	Variable  string  // of the environment, that says the namespace

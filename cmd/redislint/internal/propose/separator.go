@@ -12,7 +12,7 @@ import (
 // word has a dash in it says little.
 const separators = ":|/#.-_"
 
-// wordly is how many of them, at the end, are common inside of words.
+// wordly is how many of them, at the end, are common inside words.
 const wordly = 2
 
 const defaultSeparator = ":"

@@ -20,7 +20,7 @@ type place struct {
 func placeOf(s uses.Span) place { return place{s.File, s.Line, s.Column} }
 
 // A spot is where keys are built: an expression, the origin of their head, and
-// whether it is inside of a function that is called for them.
+// whether it is inside a function that is called for them.
 type spot struct {
 	expr  ast.Expr
 	head  place
@@ -28,7 +28,7 @@ type spot struct {
 }
 
 // built is the entries that one expression builds, with the expressions inside
-// of it that begin with the text of the head.
+// it that begin with the text of the head.
 type built struct {
 	path    []uses.Site
 	ops     *operands.Parser
@@ -45,7 +45,7 @@ type siteIndex struct {
 }
 
 // add notes where the key k of an entry is built: by the outermost expression,
-// for a call says more than what is inside of the function; and in that function.
+// for a call says more than what is inside the function; and in that function.
 func (x *siteIndex) add(e *entry, k uses.Key) {
 	if k.Head == nil {
 		return

@@ -35,7 +35,7 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 			return !slices.ContainsFunc(list, func(o *types.Basic) bool { return t == nil || o == nil || !operands.Holds(t, o) })
 		})
 		if k >= 0 {
-			parts[i].Go = list[k].Name() // New takes it back if that is no type of its numbers
+			parts[i].Go = list[k].Name() // New takes it back if its numbers are not of that type
 		}
 	}
 	return keys.New(parts...)

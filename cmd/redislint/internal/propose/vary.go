@@ -93,7 +93,7 @@ func differing(x, y [][]token) int {
 	return n
 }
 
-// generalize puts a value in the place of literal text that is a value in code:
+// generalize puts a value in place of literal text that is a value in code:
 // the expression has a variable there that happens to have one value, or a
 // pattern has a wildcard there.
 func (m *modeler) generalize(list []*draft, c *collection) []*draft {
@@ -114,7 +114,7 @@ func (m *modeler) generalize(list []*draft, c *collection) []*draft {
 	return m.alike(list)
 }
 
-// alike puts drafts together that have become the same but for names.
+// alike puts drafts together that have become the same except for names.
 func (m *modeler) alike(list []*draft) []*draft {
 	var out []*draft
 	byForm := map[string]int{}
@@ -199,7 +199,7 @@ func (m *modeler) alongGlob(list []*draft, g *glob, c *collection) {
 	}
 }
 
-// generalized returns have with the values of want in the place of literal
+// generalized returns have with the values of want in place of literal
 // segments, behind text that says what key it is; nil if they do not fit.
 func (m *modeler) generalized(have, want [][]token) [][]token {
 	out := make([][]token, len(have))

@@ -8,7 +8,7 @@ import (
 	"github.com/redislint/redislint/passes/uses/internal/commands"
 )
 
-// roleNames are the names that parameters have for what is no key, in lower case.
+// roleNames are the names that parameters have for what is not a key, in lower case.
 var roleNames = map[commands.Role]map[string]bool{
 	commands.Key:     keyNames,
 	commands.Channel: {"channel": true, "channels": true, "topic": true, "topics": true},
@@ -27,7 +27,7 @@ var valueNames = map[string]bool{
 // one more.
 type alignment struct {
 	params []Param
-	shift  int // of what stands behind the context
+	shift  int // of what is behind the context
 	client string
 	taken  map[int]bool
 	named  map[commands.Role][]int // parameters that are named like a role

@@ -37,7 +37,7 @@ const Result = "()"
 // A Sink is one place in a call where something reaches Redis.
 type Sink struct {
 	Role   commands.Role
-	Access commands.Access // NoAccess where the command says nothing, and for what is no key
+	Access commands.Access // NoAccess where the command says nothing, and for what is not a key
 	Shape  Shape
 	Step   int // for Nth
 	Param  int // index of the parameter in the Go signature, the receiver not counted; or Receiver

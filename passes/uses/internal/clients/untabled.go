@@ -11,7 +11,7 @@ import (
 var untabledText string
 
 // Untabled reports whether a package takes keys, as far as its import path tells,
-// though no table knows it: it is, or stands below, one of untabled.txt, or its
+// though no table knows it: it is, or is below, one of untabled.txt, or its
 // name says so, an element behind host and owner that has "redis", "rueidis" or
 // "valkey" in it. Packages below those that have a table, and those which
 // untabled.txt excepts, are none. Whether the package is the user's own, whose
@@ -44,7 +44,7 @@ var untabled = sync.OnceValue(func() untabledLists {
 	return lists
 })
 
-// below reports whether a path, or one above it, is one that is asked for.
+// below reports whether is holds for a path, or one above it.
 func below(path string, is func(string) bool) bool {
 	for {
 		if is(path) {

@@ -61,7 +61,7 @@ func (r *resolver) run(t term, base, from int) {
 	}
 }
 
-// A place is where a word stands in a vector: of a Many word, pos is its first
+// A place is where a word is in a vector: of a Many word, pos is its first
 // element's and dist its last one's.
 type place struct {
 	pos       int // at least
@@ -150,7 +150,7 @@ func (r *resolver) half(t term, base int) {
 	r.uncertain(t)
 }
 
-// counted resolves arguments whose number stands at a position, and returns the
+// counted resolves arguments whose number is at a position, and returns the
 // index behind them; -1 if that is not known.
 func (r *resolver) counted(t term, base, at int) (end int) {
 	i, many := base+at, r.firstMany(base)

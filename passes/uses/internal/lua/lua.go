@@ -1,7 +1,7 @@
 // Package lua reads Redis scripts: which commands a script calls, and what is
 // known of their arguments.
 //
-// The syntax is that of gopher-lua's parser, which is Lua 5.1 but for these:
+// The syntax is that of gopher-lua's parser, which is Lua 5.1 except for these:
 // it reserves "goto", it rejects a line comment that begins with "--[=" but
 // opens no long bracket, and it rejects hexadecimal floats, vertical tabs and
 // form feeds between tokens. Such a script is an error here though Redis would
@@ -34,7 +34,7 @@ type Arg struct {
 	// unpack(ARGV). Pieces then describe each of them.
 	Many bool
 	// Pieces are what the argument's text is made of, in order; never empty
-	// but for the empty string.
+	// except for the empty string.
 	Pieces []Piece
 }
 
@@ -59,7 +59,7 @@ const (
 )
 
 // A Span is a range of the source. Lines and columns start at 1, columns count
-// bytes, the end is exclusive. The zero Span is no place.
+// bytes, the end is exclusive. The zero Span is not a place.
 type Span struct {
 	Line, Column       int
 	EndLine, EndColumn int

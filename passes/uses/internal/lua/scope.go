@@ -41,7 +41,7 @@ type scopes struct {
 
 	calls  []*ast.FuncCallExpr
 	fn     *ast.FunctionExpr                       // that the walk is in; nil outside
-	inside map[*ast.FuncCallExpr]*ast.FunctionExpr // the function a call stands in
+	inside map[*ast.FuncCallExpr]*ast.FunctionExpr // the function a call is in
 
 	depth   int
 	tooDeep bool
