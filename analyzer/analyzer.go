@@ -2,9 +2,6 @@ package analyzer
 
 import (
 	"errors"
-	"fmt"
-	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -15,9 +12,9 @@ import (
 // Options choose and configure rules. The zero Options are the defaults: every
 // rule, no test files.
 type Options struct {
-	// Rules are the names of the rules to run; empty for all.
+	// Rules are the names of the rules to run, or of groups of rules; empty for all.
 	Rules []string
-	// Disable are the names of rules not to run.
+	// Disable are the names of rules, or of groups, not to run.
 	Disable []string
 	// Tests reports on _test.go files too.
 	Tests bool
@@ -52,7 +49,7 @@ const inlinePolicy = "policy"
 // A policy that is found beside a package is read when the package is analysed;
 // an error about it is one of the package.
 func New(opts Options) ([]*analysis.Analyzer, error) {
-	rules, err := choose(Rules(), opts)
+	rules, err := passes.Choose(Rules(), opts.Rules, opts.Disable)
 	if err != nil {
 		return nil, err
 	}
@@ -96,26 +93,4 @@ func (o Options) policies() (*passes.Policies, error) {
 		return nil, err
 	}
 	return passes.OnePolicy(policy), nil
-}
-
-func choose(rules []passes.Rule, opts Options) ([]passes.Rule, error) {
-	var names []string
-	for _, r := range rules {
-		names = append(names, r.Name)
-	}
-	for _, n := range slices.Concat(opts.Rules, opts.Disable) {
-		if !slices.Contains(names, n) {
-			return nil, fmt.Errorf("unknown rule %q (known: %s)", n, strings.Join(names, ", "))
-		}
-	}
-	rules = slices.DeleteFunc(rules, func(r passes.Rule) bool {
-		return len(opts.Rules) > 0 && !slices.Contains(opts.Rules, r.Name) || slices.Contains(opts.Disable, r.Name)
-	})
-	for i := range rules {
-		rules[i] = rules[i].ChosenBy(opts.Rules)
-	}
-	if len(rules) == 0 {
-		return nil, fmt.Errorf("no rule is left to run (known: %s)", strings.Join(names, ", "))
-	}
-	return rules, nil
 }

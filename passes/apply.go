@@ -2,18 +2,10 @@ package passes
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/uses"
 )
-
-// ChosenBy returns the rule as it is where people name the rules to run: one of
-// these that is off by default is on.
-func (r Rule) ChosenBy(names []string) Rule {
-	r.Off = r.Off && !slices.Contains(names, r.Name)
-	return r
-}
 
 // Apply runs the rule, and returns its findings as the policies want them: none
 // of a class of a library, none in packages that are excluded or for which the

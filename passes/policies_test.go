@@ -123,26 +123,42 @@ func TestApply(t *testing.T) {
 
 // A rule that is off by default is on where it is named, unless the policy says
 // that it is not.
-func TestChosenBy(t *testing.T) {
+func TestChoose(t *testing.T) {
 	use := usetest.Use("GET", uses.RoleKey, 1, 1, "a:1")
+	off := eachUse(true)
+	off.Group = "keys"
+	all := []passes.Rule{{Name: "fullscan", Group: "time"}, off}
+	chosen := func(only ...string) passes.Rule {
+		rules, err := passes.Choose(all, only, nil)
+		require.NoError(t, err)
+		return rules[len(rules)-1]
+	}
 	for _, tt := range []struct {
 		names  []string
 		policy string
 		want   int
 	}{
 		{nil, "version: 1\n", 0},
-		{[]string{"fullscan"}, "version: 1\n", 0},
 		{[]string{"fullscan", "hardcoded"}, "version: 1\n", 1},
 		{[]string{"hardcoded"}, "rules: {hardcoded: {enabled: false}}\n", 0},
 	} {
 		policy, err := passes.ParsePolicy("p.yml", []byte(tt.policy))
 		require.NoError(t, err)
 		in := &passes.Input{Uses: []uses.Use{use}, Policies: passes.OnePolicy(policy)}
-		require.Len(t, eachUse(true).ChosenBy(tt.names).Apply(in), tt.want, "%v %s", tt.names, tt.policy)
+		require.Len(t, chosen(tt.names...).Apply(in), tt.want, "%v %s", tt.names, tt.policy)
 	}
 	in := &passes.Input{Uses: []uses.Use{use}}
-	require.Empty(t, eachUse(true).Apply(in))
-	require.Len(t, eachUse(true).ChosenBy([]string{"hardcoded"}).Apply(in), 1)
+	require.Empty(t, chosen().Apply(in))
+	require.Empty(t, chosen("keys").Apply(in))
+	require.Len(t, chosen("hardcoded").Apply(in), 1)
+
+	rules, err := passes.Choose(all, nil, []string{"time"})
+	require.NoError(t, err)
+	require.Equal(t, []string{"hardcoded"}, passes.NamesOf(rules))
+	_, err = passes.Choose(all, []string{"tme"}, nil)
+	require.EqualError(t, err, `unknown rule "tme" (known: fullscan, hardcoded, time, keys)`)
+	_, err = passes.Choose(all, []string{"fullscan"}, []string{"time"})
+	require.ErrorIs(t, err, passes.ErrNoRule)
 }
 
 // A policy that lies elsewhere names folders as seen from the root of the

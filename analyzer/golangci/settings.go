@@ -9,9 +9,9 @@ import (
 // Settings are the plugin's settings in .golangci.yml. They are named as the
 // flags of the command line.
 type Settings struct {
-	// Rules are the names of the rules to run; empty for all.
+	// Rules are the names of the rules to run, or of groups of rules; empty for all.
 	Rules []string `json:"rules"`
-	// Disable are the names of rules not to run.
+	// Disable are the names of rules, or of groups, not to run.
 	Disable []string `json:"disable"`
 	// Policy is a policy file that holds for every package; a relative path is
 	// looked for in the working directory and those above it, up to the module's

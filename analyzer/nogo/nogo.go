@@ -9,8 +9,6 @@
 package nogo
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -38,7 +36,7 @@ func New() *analysis.Analyzer {
 		RunDespiteErrors: true,
 	}
 	a.Flags.Func("policy", "the `text` of a policy file", func(text string) error {
-		policy, err := passes.ParsePolicy("policy", []byte(text))
+		policy, err := passes.ParsePolicy("policy", []byte(text), analyzer.Rules()...)
 		if err == nil {
 			policies.Set(policy)
 		}
@@ -71,12 +69,13 @@ type choice struct {
 }
 
 func (c *choice) analyzers() ([]*analysis.Analyzer, error) {
+	rules, err := passes.Choose(analyzer.Rules(), c.rules, c.disable)
+	if err != nil {
+		return nil, err
+	}
 	var chosen []*analysis.Analyzer
-	for _, r := range analyzer.Rules() {
-		if len(c.rules) > 0 && !slices.Contains(c.rules, r.Name) || slices.Contains(c.disable, r.Name) {
-			continue
-		}
-		a := c.suite.Analyzer(r.ChosenBy(c.rules))
+	for _, r := range rules {
+		a := c.suite.Analyzer(r)
 		if c.tests {
 			if err := a.Flags.Set("tests", "true"); err != nil {
 				return nil, err
@@ -102,16 +101,13 @@ func run(rule *analysis.Analyzer, of *analysis.Pass) error {
 // names returns what adds the names of rules in a flag to a list.
 func names(list *[]string) func(string) error {
 	return func(value string) error {
+		before := len(*list)
 		for name := range strings.SplitSeq(value, ",") {
-			name = strings.TrimSpace(name)
-			if name == "" {
-				continue
+			if name = strings.TrimSpace(name); name != "" {
+				*list = append(*list, name)
 			}
-			if !slices.ContainsFunc(analyzer.Rules(), func(r passes.Rule) bool { return r.Name == name }) {
-				return fmt.Errorf("unknown rule %q: redislint rules lists them", name)
-			}
-			*list = append(*list, name)
 		}
-		return nil
+		_, err := passes.Choose(analyzer.Rules(), (*list)[before:], nil)
+		return err
 	}
 }

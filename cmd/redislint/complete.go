@@ -24,7 +24,7 @@ func completeRules(rules []passes.Rule) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		listed := word[:strings.LastIndex(word, ",")+1]
 		var lists []cobra.Completion
-		for _, name := range ruleNames(rules) {
+		for _, name := range passes.NamesOf(rules) {
 			if !slices.Contains(strings.Split(listed, ","), name) {
 				lists = append(lists, listed+name)
 			}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/passes"
 )
 
 // addHelp gives root the command help: cobra's, but that it has topics too, that
@@ -51,7 +53,7 @@ func (a *app) help(cmd *cobra.Command, g *globals, all []topic, args []string) e
 	}
 	of, rest, err := cmd.Root().Find(args)
 	if err != nil || len(rest) > 0 {
-		names := slices.Concat(commandNames(cmd.Root()), ruleNames(a.rules()))
+		names := slices.Concat(commandNames(cmd.Root()), passes.NamesOf(a.rules()))
 		for _, t := range all {
 			names = append(names, t.name)
 		}

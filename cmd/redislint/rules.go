@@ -107,7 +107,7 @@ func (a *app) explain(g *globals, rule passes.Rule) error {
 
 // explainArgs checks the arguments of explain, and says which rules there are.
 func (a *app) explainArgs(cmd *cobra.Command, args []string) error {
-	names := ruleNames(a.rules())
+	names := passes.NamesOf(a.rules())
 	if len(args) != 1 {
 		return usagef(cmd, "want the name of one rule %s", known(names))
 	}

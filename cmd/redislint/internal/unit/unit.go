@@ -7,11 +7,11 @@ package unit
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -139,23 +139,9 @@ func (d *Driver) printFlags() error {
 
 // choose returns the rules that run, in order of priority.
 func (o *options) choose(rules []passes.Rule) ([]passes.Rule, error) {
-	var names []string
-	for _, r := range rules {
-		names = append(names, r.Name)
+	chosen, err := passes.Choose(rules, o.rules, o.disable)
+	if errors.Is(err, passes.ErrNoRule) {
+		err = errors.New("-rules and -disable leave no rule to run")
 	}
-	for _, name := range slices.Concat(o.rules, o.disable) {
-		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("unknown rule %q (known: %s)", name, strings.Join(names, ", "))
-		}
-	}
-	chosen := slices.DeleteFunc(slices.Clone(rules), func(r passes.Rule) bool {
-		return len(o.rules) > 0 && !slices.Contains(o.rules, r.Name) || slices.Contains(o.disable, r.Name)
-	})
-	if len(chosen) == 0 {
-		return nil, fmt.Errorf("-rules and -disable leave no rule to run")
-	}
-	for i := range chosen {
-		chosen[i] = chosen[i].ChosenBy(o.rules)
-	}
-	return chosen, nil
+	return chosen, err
 }
