@@ -2,6 +2,7 @@ package keys
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -46,7 +47,18 @@ func isPolicy(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// readPolicy is os.ReadFile, with two errors more. A pipe or a device that lies
+// readStart is os.ReadFile of so much of a file that ParsePolicy can tell that it is
+// too large.
+func readStart(path string) ([]byte, error) {
+	f, err := os.Open(filepath.Clean(path))
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, 4*maxPolicy))
+	return data, errors.Join(err, f.Close())
+}
+
+// readPolicy is readStart, with two errors more. A pipe or a device that lies
 // where policies are looked for would never end; one that somebody names, as
 // <(command) of a shell, does.
 func readPolicy(path string) ([]byte, error) {
@@ -54,7 +66,7 @@ func readPolicy(path string) ([]byte, error) {
 	if err == nil && filepath.Base(path) == PolicyFile && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("no regular file")}
 	}
-	data, err := os.ReadFile(path)
+	data, err := readStart(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, linkErr := os.Lstat(path); linkErr == nil {
 			return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("a symbolic link to a file that is not there")}

@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/baseline"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 )
 
@@ -36,7 +36,7 @@ func (o *baselineOptions) read(cmd *cobra.Command, g *globals) (*baseline.Baseli
 		}
 		return nil, nil
 	}
-	data, err := os.ReadFile(g.inDir(o.file))
+	data, err := repo.Read(g.inDir(o.file), repo.MaxReport)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && o.write:
 		return &baseline.Baseline{}, nil

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/propose"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
@@ -119,7 +120,7 @@ func (o *initOptions) checkTarget(file string) error {
 // read.
 func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p *propose.Proposal, failed bool, err error) {
 	if o.from != "" {
-		data, err := os.ReadFile(o.inDir(o.from))
+		data, err := repo.Read(o.inDir(o.from), repo.MaxReport)
 		if err != nil {
 			return nil, false, unreadable(o.from, err)
 		}
@@ -128,6 +129,9 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 			p.Variable = propose.Input{Module: modulePath(passes.ModuleRoot(dir))}.Variable(p.Namespace)
 		}
 		return p, false, err
+	}
+	if _, err := o.walk(); err != nil {
+		return nil, false, err
 	}
 	prog, err := a.survey(cmd.Context(), o, patterns)
 	if err != nil {

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 )
@@ -49,6 +51,12 @@ func (o *packageOptions) named(cmd *cobra.Command, g *globals, args []string) ([
 		case isGo && isFolder(filepath.Dir(name)) && err != nil: // else an import path
 			return nil, usagef(cmd, "%s: no such file", arg)
 		default:
+			folder := strings.TrimSuffix(strings.TrimSuffix(name, "..."), string(filepath.Separator))
+			if isFolder(folder) {
+				if err := repo.CheckLink(folder); err != nil {
+					return nil, err
+				}
+			}
 			patterns = append(patterns, arg)
 		}
 	}

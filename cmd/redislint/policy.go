@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -43,7 +44,7 @@ func (o *policyOptions) find(g *globals) (string, error) {
 	if !ok {
 		return "", nil
 	}
-	return fromHere(path), nil
+	return fromHere(path), repo.Check(fromHere(path), repo.MaxModule)
 }
 
 // load returns the policy, nil if there is none.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 )
 
@@ -118,6 +119,16 @@ func (g *globals) checkDir(cmd *cobra.Command) error {
 		return usagef(cmd, "-C %s: no such directory", g.dir)
 	}
 	return nil
+}
+
+// walk checks the files of the module before they are read, and returns the folders
+// with a policy.
+func (g *globals) walk() ([]string, error) {
+	dir, err := filepath.Abs(g.dir)
+	if err != nil {
+		return nil, err
+	}
+	return repo.Walk(dir)
 }
 
 func isFolder(name string) bool {

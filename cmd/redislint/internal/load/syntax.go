@@ -7,9 +7,9 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"strconv"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -112,7 +112,7 @@ func (l *loader) parse(ctx context.Context, units []*unit) error {
 func (s *source) read(overlay map[string][]byte) {
 	text, ok := overlay[s.name]
 	if !ok {
-		text, s.err = os.ReadFile(s.name)
+		text, s.err = repo.ReadSource(s.name)
 	} else if !s.unit.bodied {
 		text = append([]byte(nil), text...)
 	}

@@ -231,9 +231,11 @@ on disk
 	require.Equal(t, "overlaid", string(text))
 	_, err = prog.Packages[1].ReadFile("none.txt")
 	require.ErrorIs(t, err, os.ErrNotExist)
-	text, err = prog.Packages[0].ReadFile("../go.mod")
+	text, err = prog.Packages[0].ReadFile("b.go")
 	require.NoError(t, err)
-	require.Contains(t, string(text), "module example.org/app")
+	require.Contains(t, string(text), "func K() string")
+	_, err = prog.Packages[0].ReadFile("../go.mod") // no pattern of //go:embed
+	require.ErrorIs(t, err, os.ErrInvalid)
 }
 
 func TestGOPATH(t *testing.T) {
