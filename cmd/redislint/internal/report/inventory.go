@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
+	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -24,13 +26,15 @@ const (
 	ttlMixed   uses.TTL = "mixed" // of a template whose uses do not agree
 )
 
-// templates returns the inventory, sorted by template and role.
-func (r *Run) templates() []row {
+// inventory returns the templates that are used, sorted by template and role. As keys,
+// those are one, under the first name, that differ in names of placeholders alone.
+func (r *Run) inventory(asKeys bool) []row {
 	type id struct {
 		template string
 		role     uses.Role
 	}
 	type group struct {
+		template string
 		commands map[string]bool
 		ttls     map[uses.TTL]bool
 		classes  map[string]bool
@@ -40,11 +44,16 @@ func (r *Run) templates() []row {
 	for _, u := range r.Result.Uses {
 		classes := r.classes(&u)
 		for _, template := range templatesOf(u) {
-			g := groups[id{template, u.Role}]
-			if g == nil {
-				g = &group{make(map[string]bool), make(map[uses.TTL]bool), make(map[string]bool), 0}
-				groups[id{template, u.Role}] = g
+			of := id{template, u.Role}
+			if key := passes.CanonicalKey(template); asKeys && strings.Trim(key, "{}.") != "" { // else nothing is known of it
+				of.template = key
 			}
+			g := groups[of]
+			if g == nil {
+				g = &group{template, make(map[string]bool), make(map[uses.TTL]bool), make(map[string]bool), 0}
+				groups[of] = g
+			}
+			g.template = min(g.template, template)
 			g.uses++
 			g.commands[u.Command] = true
 			g.ttls[u.TTL] = true
@@ -56,7 +65,7 @@ func (r *Run) templates() []row {
 		delete(g.commands, "")
 		delete(g.classes, "")
 		rows = append(rows, row{
-			template: id.template,
+			template: g.template,
 			role:     id.role,
 			types:    typesOf(g.commands),
 			commands: sortedSet(g.commands),

@@ -113,7 +113,7 @@ func JSON(w io.Writer, r *Run) error {
 			ByRule:    make(map[string]int),
 			Packages:  r.Result.Packages,
 			Uses:      len(r.Result.Uses),
-			Templates: len(r.templates()),
+			Templates: len(r.inventory(false)),
 		},
 		Stale:    r.staleJSON(),
 		Untabled: r.untabledJSON(),

@@ -100,7 +100,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Origins:    r.origins(u),
 		})
 	}
-	for _, t := range r.templates() {
+	for _, t := range r.inventory(false) {
 		doc.Templates = append(doc.Templates, templateJSON{
 			Template: t.template,
 			Role:     t.role,

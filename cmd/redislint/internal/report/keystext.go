@@ -18,7 +18,7 @@ func KeysText(w io.Writer, r *Run, opts TextOptions) error {
 		head:  []string{"TEMPLATE", "ROLE", "TYPES", "COMMANDS", "TTL", "USES"},
 		right: map[int]bool{5: true},
 	}
-	rows := r.templates()
+	rows := r.inventory(true)
 	classed := slices.ContainsFunc(rows, func(row row) bool { return row.class != "" })
 	if classed {
 		t.head = slices.Insert(t.head, 1, "CLASS")
@@ -42,7 +42,7 @@ func KeysText(w io.Writer, r *Run, opts TextOptions) error {
 		if out != "" {
 			out += "\n"
 		}
-		out += r.seen() + "\n"
+		out += r.seen(true) + "\n"
 	}
 	_, err := io.WriteString(w, out)
 	return err

@@ -42,16 +42,16 @@ func (r *Run) summary() string {
 	if n := len(r.Errors); n > 0 {
 		tail = " (not complete: " + Count(n, "error") + ")"
 	}
-	return head + "; " + r.seen() + tail
+	return head + "; " + r.seen(false) + tail
 }
 
-// seen says how much was looked at.
-func (r *Run) seen() string {
+// seen says how much was looked at, and of how many templates, as inventory has them.
+func (r *Run) seen(asKeys bool) string {
 	if r.Result.Packages == 0 && r.Listed > 0 {
 		return "nothing in " + Count(r.Listed, "package") + " uses Redis"
 	}
 	return fmt.Sprintf("%s of %s in %s", Count(len(r.Result.Uses), "use"),
-		Count(len(r.templates()), "template"), Count(r.Result.Packages, "package"))
+		Count(len(r.inventory(asKeys)), "template"), Count(r.Result.Packages, "package"))
 }
 
 // Count is a number of things whose plural ends in s: "1 file", "2 files".

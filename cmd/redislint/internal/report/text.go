@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,14 +38,47 @@ const maxUsers = 3
 func Text(w io.Writer, r *Run, opts TextOptions) error {
 	opts = opts.withDefaults()
 	t := &textPrinter{Run: r, opts: opts, sources: newSources(opts.ReadFile)}
-	for _, f := range r.sorted() {
-		t.finding(f)
+	findings := r.sorted()
+	also := map[block][]passes.Finding{}
+	var rules []string
+	for _, f := range findings {
+		also[blockOf(f)] = append(also[blockOf(f)], f)
+		if documented(f.Rule) && !slices.Contains(rules, f.Rule) {
+			rules = append(rules, f.Rule)
+		}
+	}
+	for _, f := range findings {
+		if all := also[blockOf(f)]; len(all) > 0 {
+			t.finding(all[0], all[1:])
+			delete(also, blockOf(f))
+		}
 	}
 	if !opts.Quiet {
+		for _, rule := range rules {
+			fmt.Fprintf(&t.out, "%srun `redislint explain %s` for the reasons and what to write instead\n", opts.Palette.Bold("help: "), rule)
+		}
 		t.out.WriteString(r.summary() + "\n")
+		if r.begins() {
+			t.out.WriteString("next: `redislint init` writes a policy from today's keys; `--baseline FILE --write-baseline` accepts what is there\n")
+		}
 	}
 	_, err := io.WriteString(w, t.out.String())
 	return err
+}
+
+// begins reports whether there are findings, and neither a policy nor a baseline yet.
+func (r *Run) begins() bool {
+	return len(r.Findings) > 0 && len(r.Stale) == 0 && !slices.ContainsFunc(r.Suppressed, func(s Suppressed) bool { return s.Baseline }) &&
+		!slices.ContainsFunc(r.Findings, func(f passes.Finding) bool { return r.Policies.Of(f.Package) != nil })
+}
+
+// A block is what findings have in common that are shown together: those of one key in
+// one file.
+type block struct{ rule, severity, message, key, file string }
+
+func blockOf(f passes.Finding) block {
+	key := passes.CanonicalKey(f.Key)
+	return block{f.Rule, string(severity(f)), strings.ReplaceAll(f.Message, f.Key, key), key, f.Span.File}
 }
 
 type textPrinter struct {
@@ -54,7 +88,7 @@ type textPrinter struct {
 	out     strings.Builder
 }
 
-func (t *textPrinter) finding(f passes.Finding) {
+func (t *textPrinter) finding(f passes.Finding, also []passes.Finding) {
 	p, sev := t.opts.Palette, severity(f)
 	snippet := t.snippet(f)
 	last := f.Span.Line
@@ -79,9 +113,12 @@ func (t *textPrinter) finding(f passes.Finding) {
 	if users := t.users(f); users != "" {
 		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("used by: "), users)
 	}
-	if documented(f.Rule) {
-		fmt.Fprintf(&t.out, "%s %s %srun `redislint explain %s` for the reasons and what to write instead\n",
-			pad, p.gutter("="), p.Bold("help: "), f.Rule)
+	if len(also) > 0 {
+		var positions []string
+		for _, f := range also {
+			positions = append(positions, t.position(f.Span.File, f.Span.Line, f.Span.Column))
+		}
+		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("also at: "), strings.Join(positions, ", "))
 	}
 	t.out.WriteString("\n")
 }
