@@ -7,9 +7,9 @@ import (
 
 // initialisms are the words that Go writes in capitals.
 var initialisms = []string{
-	"acl", "api", "ascii", "cpu", "css", "dns", "eof", "guid", "html", "http", "https", "id", "ip", "json", "lhs", "qps",
-	"ram", "rhs", "rpc", "sla", "smtp", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uid", "uri", "url", "utf8",
-	"uuid", "vm", "xml", "xmpp", "xsrf", "xss",
+	"acl", "api", "ascii", "cpu", "css", "db", "dns", "eof", "guid", "html", "http", "https", "id", "ip", "json", "jwt", "lhs",
+	"mfa", "oidc", "otp", "qps", "ram", "rhs", "rpc", "sla", "sms", "smtp", "sql", "ssh", "sso", "tcp", "tls", "ttl", "udp",
+	"ui", "uid", "uri", "url", "utf8", "uuid", "vm", "xml", "xmpp", "xsrf", "xss",
 }
 
 // GoName returns the exported Go name of a class: api_registry is APIRegistry,
@@ -18,11 +18,18 @@ var initialisms = []string{
 func GoName(name string) string {
 	var b strings.Builder
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '-' }) {
-		if slices.Contains(initialisms, strings.ToLower(word)) {
+		lower := strings.ToLower(word)
+		one, plural := strings.CutSuffix(lower, "s")
+		switch {
+		case slices.Contains(initialisms, lower):
 			b.WriteString(strings.ToUpper(word))
-			continue
+		case plural && slices.Contains(initialisms, one):
+			b.WriteString(strings.ToUpper(one) + "s")
+		case lower == "oauth":
+			b.WriteString("OAuth")
+		default:
+			b.WriteString(strings.ToUpper(word[:1]) + word[1:])
 		}
-		b.WriteString(strings.ToUpper(word[:1]) + word[1:])
 	}
 	return b.String()
 }

@@ -287,6 +287,7 @@ func TestGoName(t *testing.T) {
 	for name, want := range map[string]string{
 		"worker": "Worker", "api_registry": "APIRegistry", "user-id": "UserID", "jobsByTime": "JobsByTime", "fn_stream": "FnStream",
 		"http2_url": "Http2URL", "a__b": "AB", "_": "", "x1_2": "X12", "uuid": "UUID", "JSON_value": "JSONValue",
+		"jwt_blacklist": "JWTBlacklist", "user_ids": "UserIDs", "oauth_urls": "OAuthURLs", "dns": "DNS", "jobs": "Jobs",
 	} {
 		require.Equal(t, want, GoName(name), name)
 	}

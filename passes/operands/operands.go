@@ -139,6 +139,11 @@ func (j *joined) call(c *ast.CallExpr) bool {
 	switch f.Pkg().Path() + "." + f.Name() {
 	case "fmt.Sprintf":
 		return j.format(c)
+	case "fmt.Sprint":
+		if list, _, ok := texteval.Directives("%v"); ok && len(c.Args) == 1 {
+			j.printed(list[0], c.Args[0])
+			return true
+		}
 	case "strings.Join":
 		return j.join(c)
 	case "strconv.Itoa":

@@ -51,6 +51,10 @@ const ns, jobs = "app", "jobs"
 func f(id string) { rdb.Get(ctx, ns+":"+jobs+":"+id) }`, `"app:jobs:", id`},
 		{"format", `func f(id string, n int) { rdb.Get(ctx, fmt.Sprintf("app:%s:%d:%05d:100%%", id, n, n)) }`, `"app:", id, ":", n %d, ":", n %05d, ":100%"`},
 		{"int as %v", `func f(n uint8) { rdb.Get(ctx, fmt.Sprintf("app:%v", n)) }`, `"app:", n %d`},
+		{"Sprint of one", `func f(n int, id string) { rdb.Get(ctx, "app:"+fmt.Sprint(n)+":"+fmt.Sprint(id)) }`, `"app:", n %d, ":", id`},
+		{"Sprint of two", `func f(n int) { rdb.Get(ctx, "app:"+fmt.Sprint(n, n)) }`, `"app:", fmt.Sprint(n, n)`},
+		{"a wider integer", `func f(n int32) { rdb.Get(ctx, fmt.Sprintf("app:%d", int64(n))) }`, `"app:", n %d`},
+		{"an integer cut", `func f(n int64) { rdb.Get(ctx, "app:"+strconv.Itoa(int(n))) }`, `"app:", int(n) %d`},
 		{"anything as %v", `func f(x any) { rdb.Get(ctx, fmt.Sprintf("app:%v", x)) }`, `"app:", x %v`},
 		{"a Stringer", `
 type id int

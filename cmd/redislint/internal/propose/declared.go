@@ -16,7 +16,10 @@ import (
 )
 
 // A decl is what the code calls a key, and says of it.
-type decl struct{ name, doc string }
+type decl struct {
+	name, doc string
+	constant  bool // what begins like it is of the same family; else nothing else is called so
+}
 
 // declared returns the declarations that are for the key alone: functions that return
 // it, and constants with all the text that it begins with, the better first.
@@ -79,7 +82,11 @@ func builder(pkg *program.Package, d *ast.FuncDecl) decl {
 		slices.Contains([]string{"delete", "del", "remove", "set", "save", "put", "update", "write", "load", "read", "has", "check", "scan"}, name[0]) {
 		return decl{}
 	}
-	return decl{codeName(d.Name.Name), sentence(d.Name.Name, d.Doc)}
+	own := codeName(d.Name.Name)
+	if own == "" && slices.ContainsFunc(words(of), isKeyWord) && d.Recv != nil {
+		own = codeName(of) // VisitKey.String
+	}
+	return decl{name: own, doc: sentence(d.Name.Name, d.Doc)}
 }
 
 func isText(t types.Type) bool {
@@ -110,10 +117,25 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 			if doc == nil && !d.Lparen.IsValid() {
 				doc = d.Doc
 			}
-			return decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc)}
+			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc), true}
+			if rest := words(behind(t)); out.name != "" && len(rest) > 0 && !strings.Contains(constant.StringVal(v), "%") {
+				out = decl{out.name + "_" + strings.Join(rest, "_"), "", true} // it says only how they begin
+			}
+			return out
 		}
 	}
 	return decl{}
+}
+
+// behind is the literal text of t behind its first value.
+func behind(t keys.Template) string {
+	var list []string
+	for i, p := range t.Parts() {
+		if i > 0 && !p.Placeholder {
+			list = append(list, p.Literal)
+		}
+	}
+	return strings.Join(list, "_")
 }
 
 // covers reports whether the text of a constant, or a format, is all that a key begins

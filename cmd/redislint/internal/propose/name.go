@@ -41,23 +41,29 @@ func nameClasses(list, channels []Class) {
 // used of several, and what it says of them. The beginning of keys is named after them.
 func nameAfterCode(list []Class, taken names, suffix string) {
 	counts := make([]map[string]int, len(list))
-	owners := map[string]int{}
+	owners := map[string][]int{}
 	for i, c := range list {
 		counts[i] = map[string]int{}
 		for _, d := range c.decls {
 			if counts[i][d.name]++; counts[i][d.name] == 1 && !endsOpen(c) {
-				owners[d.name]++
+				owners[d.name] = append(owners[d.name], i)
 			}
 		}
+	}
+	for _, of := range owners {
+		slices.SortStableFunc(of, func(a, b int) int { return rank(list[a]) - rank(list[b]) })
 	}
 	for i, c := range list {
 		slices.SortStableFunc(c.decls, func(a, b decl) int { return counts[i][b.name] - counts[i][a.name] })
 		for _, d := range c.decls {
 			name := d.name
-			if endsOpen(c) && owners[name] > 0 {
+			switch of := owners[name]; {
+			case endsOpen(c) && len(of) > 0:
 				name += "_prefix"
-			} else if owners[name] > 1 {
+			case len(of) > 1 && !d.constant:
 				continue
+			case len(of) > 1 && of[0] != i:
+				name = longerName(c, list[of[0]], name)
 			}
 			if taken.take(name, suffix) {
 				list[i].Name, list[i].Doc = name, d.doc
@@ -187,7 +193,9 @@ func baseName(c Class) string {
 			continue
 		case len(all) > 0 && n == 1 && len(list[0]) == 1 && valued && parts[i+1].Name != "value":
 			list = words(parts[i+1].Name) // h:{hour}
-		case i == last && valued && isSegment(p.Literal) && !isCollection(c.Type):
+		case n > 1 && valued && list[n-1] == parts[i+1].Name && inSegment(p.Literal, list[n-1]):
+			list = list[:n-1] // remark:uid_{uid}
+		case i == last && valued && isSegment(p.Literal) && !isCollection(c.Type) && tells(parts[i+1].Name, singular(list[n-1])):
 			list[n-1] = singular(list[n-1])
 		}
 		all = append(all, list...)
@@ -203,6 +211,23 @@ func baseName(c Class) string {
 		return longer(name, values(c.Pattern))
 	}
 	return name
+}
+
+// tells reports whether a value of that name says which one of some things it is, and not
+// whose they are: prefs:{user_id} are those of a user.
+func tells(value, thing string) bool {
+	list := words(value)
+	for len(list) > 0 && slices.Contains([]string{"id", "uid", "uuid", "guid", "key", "name", "value", "token", "hash", "sum", "slug", "code", "no", "num", "number", "n", "i", "index", "x", "s"}, list[len(list)-1]) {
+		list = list[:len(list)-1]
+	}
+	return len(list) == 0 || slices.ContainsFunc(list, func(w string) bool { return singular(w) == thing })
+}
+
+// inSegment reports whether text ends with a segment that is a word and another separator.
+func inSegment(text, word string) bool {
+	i := strings.LastIndexByte(text, ':')
+	rest := text[i+1:]
+	return i > 0 && strings.ToLower(strings.TrimRight(rest, separators)) == word && rest != ""
 }
 
 // longer is a name of a class in place of one of a letter or two.
