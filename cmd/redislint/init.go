@@ -147,7 +147,8 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 		return nil, false, err
 	}
 	in := propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root), Tests: o.tests}
-	in.Programs, in.Variables = commands(prog.Root), variables(prog.packages)
+	in.Programs = commands(prog.Root)
+	in.Variables, in.Texts = named(prog.packages)
 	if cmd.Flags().Changed("namespace") {
 		in.Namespace = &o.namespace
 	}
@@ -183,22 +184,28 @@ func commands(root string) []string {
 
 var namespaceVariable = regexp.MustCompile(`\b[A-Z][A-Z0-9_]*_NAMESPACE\b`)
 
-// variables returns the variables of the environment that packages name, in calls or
-// in the tags of structs, and that may be for a namespace.
-func variables(pkgs []*uses.Package) []string {
-	var names []string
+// isText matches what can be the name of a program.
+var isText = regexp.MustCompile(`^"[A-Za-z][A-Za-z0-9]+[_-][A-Za-z0-9_-]{1,60}"$`)
+
+// named returns the variables of the environment that packages name, in calls or
+// in the tags of structs, and that may be for a namespace; and the literals that may be
+// names of the program.
+func named(pkgs []*uses.Package) (names, texts []string) {
 	for _, pkg := range pkgs {
 		for _, file := range pkg.Files {
 			ast.Inspect(file, func(n ast.Node) bool {
 				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
 					names = append(names, namespaceVariable.FindAllString(l.Value, -1)...)
+					if isText.MatchString(l.Value) {
+						texts = append(texts, strings.Trim(l.Value, `"`))
+					}
 				}
 				return true
 			})
 		}
 	}
 	slices.Sort(names)
-	return slices.Compact(names)
+	return slices.Compact(names), texts
 }
 
 // survey is [app.inspect] without a policy: one that is to be replaced need not

@@ -41,15 +41,23 @@ func (in Input) isNamespace(m modeler, c *collection) bool {
 }
 
 // isProgram reports whether the program is called so: as its command, or as its
-// module or what that is a part of.
+// module or what that is a part of; or nearly so, where the code has that name in other
+// places than keys.
 func (in Input) isProgram(name string) bool {
 	path := strings.Split(trimMajor(in.Module), "/")
 	if len(path) > 1 && strings.Contains(path[0], ".") {
 		path = path[1:]
 	}
 	return slices.ContainsFunc(append(path, in.Programs...), func(n string) bool {
-		return n == name || len(words(n)) > 0 && sameName(n, name)
+		return n == name || len(words(n)) > 0 && sameName(n, name) || slices.Contains(in.Texts, name) && related(n, name)
 	})
+}
+
+// related reports whether two names begin with the same word, and go on: shop_backend and
+// shop-plus, but not user-service and user.
+func related(a, b string) bool {
+	x, y := words(a), words(b)
+	return len(x) > 1 && len(y) > 1 && x[0] == y[0] && len(x[0]) > 3
 }
 
 // Variable returns the variable of the environment for the namespace, "" for an

@@ -59,6 +59,8 @@ type Input struct {
 	Programs []string
 	// Variables are those of the environment that the code names.
 	Variables []string
+	// Texts are literals of the code that can be names: of an issuer, a database.
+	Texts []string
 	// Namespace, if it is not nil, is what somebody says that the namespace of the
 	// code is; "" for none.
 	Namespace *string
