@@ -36,8 +36,8 @@ func B(ctx context.Context, rdb *redis.Client) { a.A(ctx, rdb); rdb.Get(ctx, "co
 `
 
 const (
-	lineA = `a/a.go:9:63: hand-built key "conduit:a": build it with a namespace-aware key builder`
-	lineB = `b/b.go:10:78: hand-built key "conduit:b": build it with a namespace-aware key builder`
+	lineA = `a/a.go:9:63: hand-built key "conduit:a": build it with a namespace-aware key builder (hardcoded)`
+	lineB = `b/b.go:10:78: hand-built key "conduit:b": build it with a namespace-aware key builder (hardcoded)`
 )
 
 // as returns a tool that believes it is run by a go command of that version.

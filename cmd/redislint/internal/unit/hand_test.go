@@ -172,7 +172,7 @@ func TestPlain(t *testing.T) {
 	require.NoError(t, os.WriteFile(printed, []byte(script), 0o755))
 	o := m.run("go", "vet", "-vettool="+printed, "./...")
 	require.Equal(t, 1, o.status)
-	require.Contains(t, o.stderr, saveLine+" (hardcoded)\n10\t\trdb.Set(ctx, \"conduit:workers:\"+id, 1, 0)\n")
+	require.Contains(t, o.stderr, saveLine+"\n10\t\trdb.Set(ctx, \"conduit:workers:\"+id, 1, 0)\n")
 }
 
 // What a newer Go wrote, and this program cannot read, is no mistake of the

@@ -85,7 +85,7 @@ import (
 
 func Get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, k.Key(id)) }
 `)
-	require.Equal(t, []string{`use/use.go:10:76: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder`}, m.vet("./...").lines())
+	require.Equal(t, []string{`use/use.go:10:76: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder (hardcoded)`}, m.vet("./...").lines())
 }
 
 // A unit that imports a client is looked at whatever a go.mod says: the flag
@@ -124,8 +124,8 @@ func TestKey(t *testing.T) { _ = Key("x") }
 `
 	m := newModule(t, keys+using("k.Key(id)", "k"))
 	require.Equal(t, []string{
-		`k/k.go:9:37: hand-built key "conduit:key:all": build it with a namespace-aware key builder`,
-		`use/use.go:12:15: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder`,
+		`k/k.go:9:37: hand-built key "conduit:key:all": build it with a namespace-aware key builder (hardcoded)`,
+		`use/use.go:12:15: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder (hardcoded)`,
 	}, m.vet("./...").lines())
 	require.Len(t, m.vet("./use").lines(), 1)
 }

@@ -256,7 +256,7 @@ func Save(ctx context.Context, rdb *redis.Client, id string) {
 }
 `)
 	m.env = append(m.env, "GOFLAGS=")
-	const want = `two/two.go:11:15: hand-built key "conduit:workers:{id}": build it with a namespace-aware key builder`
+	const want = `two/two.go:11:15: hand-built key "conduit:workers:{id}": build it with a namespace-aware key builder (hardcoded)`
 	require.Equal(t, []string{want}, m.vet("./one/...", "./two/...").lines())
 }
 
@@ -337,7 +337,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, a.Key
 	want := m.standalone("./a")
 	require.Len(t, want, 2)
 	require.Equal(t, want, m.vetted("./a"))
-	require.Contains(t, m.vet("./b").lines(), `b/b.go:10:76: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder`)
+	require.Contains(t, m.vet("./b").lines(), `b/b.go:10:76: hand-built key "conduit:key:{id}": build it with a namespace-aware key builder (hardcoded)`)
 }
 
 // What a program for another system would say is the same everywhere.
