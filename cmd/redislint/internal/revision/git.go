@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -16,7 +18,7 @@ import (
 func git(ctx context.Context, dir string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, "git", args...)
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, environment(os.Environ()), &stdout, &stderr
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, harmless(ctx, dir), &stdout, &stderr
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
@@ -29,6 +31,51 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 		return "", fmt.Errorf("git: %w", err)
 	}
 	return strings.TrimRight(stdout.String(), "\r\n"), nil
+}
+
+// programs are settings that start programs in what this package runs, and what takes
+// their place if they are the repository's.
+var programs = []struct {
+	name     *regexp.Regexp
+	harmless string
+}{
+	{regexp.MustCompile(`^filter\..*\.(smudge|clean|process)$`), ""},
+	{regexp.MustCompile(`^filter\..*\.required$`), "false"},
+	{regexp.MustCompile(`^core\.fsmonitor$`), "false"},
+	{regexp.MustCompile(`^core\.hookspath$`), os.DevNull},
+	{regexp.MustCompile(`^core\.sshcommand$`), "ssh"},
+	{regexp.MustCompile(`^core\.gitproxy$`), "none"},
+	{regexp.MustCompile(`^core\.(pager|editor|askpass|alternaterefscommand)$|^ssh\.variant$`), ""},
+	{regexp.MustCompile(`^credential\.(.*\.)?helper$`), ""},
+	{regexp.MustCompile(`^remote\..*\.uploadpack$`), "git-upload-pack"},
+	{regexp.MustCompile(`^remote\..*\.vcs$`), "none"},
+}
+
+// harmless returns an environment of git in which no setting of a repository starts
+// programs: whoever wrote the code may have written them. Those of the user stay.
+func harmless(ctx context.Context, dir string) []string {
+	env := environment(os.Environ())
+	count, _ := strconv.Atoi(os.Getenv("GIT_CONFIG_COUNT")) // none if it is no number
+	set := func(name, value string) {
+		env = append(env, fmt.Sprintf("GIT_CONFIG_KEY_%d=%s", count, name), fmt.Sprintf("GIT_CONFIG_VALUE_%d=%s", count, value))
+		count++
+	}
+	set("protocol.ext.allow", "never")
+	cmd := exec.CommandContext(ctx, "git", "config", "--list", "--name-only", "--show-scope", "-z")
+	cmd.Dir, cmd.Env = dir, environment(os.Environ())
+	out, _ := cmd.Output() // nothing if it is no repository: what git is asked next says so
+	fields := strings.Split(string(out), "\x00")
+	for i := 0; i+1 < len(fields); i += 2 {
+		if scope := fields[i]; scope != "local" && scope != "worktree" {
+			continue
+		}
+		for _, p := range programs {
+			if p.name.MatchString(fields[i+1]) {
+				set(fields[i+1], p.harmless)
+			}
+		}
+	}
+	return append(env, "GIT_CONFIG_COUNT="+strconv.Itoa(count))
 }
 
 // environment returns the environment that git gets. A hook of git, which people
