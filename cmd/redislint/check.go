@@ -128,7 +128,7 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	}
 	prog.Findings = slices.DeleteFunc(prog.Findings, func(f passes.Finding) bool { return old[identify(f)] })
 	prog.limit()
-	return a.finishCheck(o, prog)
+	return a.finishCheck(cmd, o, prog)
 }
 
 // checkFix runs fix, which has some flags of check.
@@ -157,12 +157,12 @@ func (a *app) inspectAll(ctx context.Context, o *checkOptions, rules []passes.Ru
 }
 
 // finishCheck writes the report, and returns how the command ends.
-func (a *app) finishCheck(o *checkOptions, prog *program) error {
+func (a *app) finishCheck(cmd *cobra.Command, o *checkOptions, prog *program) error {
 	var out bytes.Buffer
 	if err := a.printCheck(&out, o, prog); err != nil {
 		return err
 	}
-	if err := a.deliver(o.globals, &o.outputOptions, prog, &out); err != nil {
+	if err := a.deliver(cmd.Context(), o.globals, &o.outputOptions, prog, &out); err != nil {
 		return err
 	}
 	if err := a.explainBugs(o.globals, prog); err != nil {

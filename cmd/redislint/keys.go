@@ -63,7 +63,7 @@ func (a *app) keys(cmd *cobra.Command, o *keysOptions, args []string) error {
 	if err := a.printKeys(&out, o, prog); err != nil {
 		return err
 	}
-	if err := a.deliver(o.globals, &o.outputOptions, prog, &out); err != nil {
+	if err := a.deliver(cmd.Context(), o.globals, &o.outputOptions, prog, &out); err != nil {
 		return err
 	}
 	if err := a.explainBugs(o.globals, prog); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -35,13 +36,19 @@ func (o *outputOptions) check(cmd *cobra.Command, formats []string) error {
 }
 
 // write writes a whole report: to standard output, or to a file that is
-// replaced in one step.
-func (a *app) write(g *globals, o *outputOptions, report *bytes.Buffer) error {
-	if o.file == "" {
-		_, err := a.stdout.Write(report.Bytes())
-		return err
+// replaced in one step. Whoever reads a pipe may never do so: then a signal ends it.
+func (a *app) write(ctx context.Context, g *globals, o *outputOptions, report *bytes.Buffer) error {
+	name := g.inDir(o.file)
+	if info, err := os.Stat(name); o.file != "" && (err != nil || info.Mode().IsRegular()) {
+		return writeFile(name, report.Bytes())
 	}
-	return writeFile(g.inDir(o.file), report.Bytes())
+	_, err := interruptible(ctx, func() (int, error) {
+		if o.file == "" {
+			return a.stdout.Write(report.Bytes())
+		}
+		return 0, writeFile(name, report.Bytes())
+	})
+	return err
 }
 
 // writeFile replaces a file, or what a symbolic link points to. What is not

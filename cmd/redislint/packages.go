@@ -103,7 +103,7 @@ func (a *app) printErrors(g *globals, r *report.Run) error {
 // deliver says on standard error what could not be analysed and which clients no
 // table knows, and writes the report; none if there is nothing to report on,
 // unless it says so itself.
-func (a *app) deliver(g *globals, o *outputOptions, prog *program, out *bytes.Buffer) error {
+func (a *app) deliver(ctx context.Context, g *globals, o *outputOptions, prog *program, out *bytes.Buffer) error {
 	limit := maxErrors
 	if !prog.loaded {
 		limit = len(prog.Errors)
@@ -117,7 +117,7 @@ func (a *app) deliver(g *globals, o *outputOptions, prog *program, out *bytes.Bu
 	if !prog.loaded && out.Len() == 0 {
 		return nil
 	}
-	return a.write(g, o, out)
+	return a.write(ctx, g, o, out)
 }
 
 // textOptions returns how text looks on standard output or in a file.
