@@ -55,7 +55,7 @@ var programs = []struct {
 // programs: whoever wrote the code may have written them. Those of the user stay.
 func harmless(ctx context.Context, dir string) []string {
 	env := environment(os.Environ())
-	count, _ := strconv.Atoi(os.Getenv("GIT_CONFIG_COUNT")) // none if it is no number
+	count, _ := strconv.Atoi(os.Getenv("GIT_CONFIG_COUNT")) // 0 if it is not a number
 	set := func(name, value string) {
 		env = append(env, fmt.Sprintf("GIT_CONFIG_KEY_%d=%s", count, name), fmt.Sprintf("GIT_CONFIG_VALUE_%d=%s", count, value))
 		count++
@@ -63,7 +63,7 @@ func harmless(ctx context.Context, dir string) []string {
 	set("protocol.ext.allow", "never")
 	cmd := exec.CommandContext(ctx, "git", "config", "--list", "--name-only", "--show-scope", "-z")
 	cmd.Dir, cmd.Env = dir, environment(os.Environ())
-	out, _ := cmd.Output() // nothing if it is no repository: what git is asked next says so
+	out, _ := cmd.Output() // nothing if there is no repository: what git is asked next says so
 	fields := strings.Split(string(out), "\x00")
 	for i := 0; i+1 < len(fields); i += 2 {
 		if scope := fields[i]; scope != "local" && scope != "worktree" {
