@@ -105,7 +105,9 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
 		}
 	}
 	if !o.quiet && f.last.loaded && (!o.diff || len(result.Files) == 0) {
-		f.summarise(&out, result)
+		var said bytes.Buffer
+		f.summarise(&said, result)
+		out.WriteString(report.Escape(said.String()))
 	}
 	if _, err := a.stdout.Write(out.Bytes()); err != nil {
 		return err

@@ -92,7 +92,7 @@ func (a *app) dispatch(ctx context.Context, args []string) (int, error) {
 }
 
 func (a *app) message(p report.Palette, text string) {
-	fmt.Fprintf(a.stderr, "redislint: %s%s\n", p.Error("error: "), text)
+	fmt.Fprintf(a.stderr, "redislint: %s%s\n", p.Error("error: "), report.Escape(text))
 }
 
 // explainBug says what to do about a panic.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"unicode"
@@ -76,6 +77,36 @@ func printable(text string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// Escape returns text with its lines and tabs, all other control characters and marks of
+// direction escaped as in Go. No line begins with a workflow command of a CI system.
+func Escape(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if r == '\n' || r == '\t' || !hidden(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(printable(string(r)))
+		}
+	}
+	return strings.ReplaceAll(b.String(), "\n::", "\n ::")
+}
+
+// escapeJSON returns JSON with what is hidden in its strings escaped.
+func escapeJSON(data []byte) []byte {
+	if !bytes.ContainsFunc(data, func(r rune) bool { return r != '\n' && hidden(r) }) {
+		return data
+	}
+	var b bytes.Buffer
+	for _, r := range string(data) {
+		if r == '\n' || !hidden(r) {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.Bytes()
 }
 
 // shortened returns text cut in the middle to at most columns.

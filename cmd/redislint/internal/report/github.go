@@ -37,12 +37,12 @@ func GitHub(w io.Writer, r *Run, quiet bool) error {
 
 // commandData escapes the text of a workflow command.
 func commandData(text string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(text)
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(Escape(text))
 }
 
 // commandProperty escapes the value of a property of a workflow command.
 func commandProperty(text string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(text)
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(Escape(text))
 }
 
 // maxSummary is the number of findings that a summary lists: GitHub takes no

@@ -89,9 +89,9 @@ func Errors(w io.Writer, r *Run, limit int, p Palette) error {
 		case e.File != "":
 			b.WriteString(r.position(e.File, e.Line, e.Column) + ": ")
 		case e.Package != "":
-			b.WriteString(e.Package + ": ")
+			b.WriteString(printable(e.Package) + ": ")
 		}
-		b.WriteString(strings.ReplaceAll(e.Message, "\n", "\n  ") + "\n")
+		b.WriteString(strings.ReplaceAll(Escape(e.Message), "\n", "\n  ") + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
