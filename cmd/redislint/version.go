@@ -3,12 +3,15 @@ package main
 import (
 	"cmp"
 	"fmt"
+	goversion "go/version"
 	"runtime"
 	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/mod/module"
+
+	"github.com/redislint/redislint/keys"
 )
 
 func (a *app) versionCommand() *cobra.Command {
@@ -24,10 +27,11 @@ func (a *app) versionCommand() *cobra.Command {
 	}
 }
 
-// versionText says which redislint this is.
+// versionText says which redislint this is, and what it reads.
 func versionText() string {
 	info, _ := debug.ReadBuildInfo()
-	return "redislint " + buildText(info) + "\n"
+	return fmt.Sprintf("redislint %s\nreads Go up to %s, policies of version %d\n", buildText(info),
+		strings.TrimPrefix(goversion.Lang(runtime.Version()), "go"), keys.PolicyVersion)
 }
 
 // buildText describes a build by what the go command left in it, nil if that is
