@@ -324,17 +324,26 @@ func chanObject(e ast.Expr, info *types.Info) types.Object {
 	return nil
 }
 
-// chanOf is what is sent to a channel, as a list.
+// chanOf is what is sent to a channel, as a list: what other functions send is known when
+// it is closed.
 func (ev *Evaluator) chanOf(e ast.Expr, c ctx) *Node {
 	o := chanObject(e, c.pkg.Info)
 	ss := ev.x.Sends(o)
 	if o == nil || len(ss) == 0 || len(ss) > maxCallers {
 		return ev.hole(nameOf(e), c.pkg.Info.TypeOf(e), Construct)
 	}
+	if slices.ContainsFunc(ss, func(s program.Send) bool { return s.In == c.fn }) {
+		return ev.sends(ss, c.fn)
+	}
+	return ev.s.intern(Node{Kind: Var, Owner: ev.sentOwner(o), N: -1})
+}
+
+// sends are the values that are sent, as a list; those that fn does not send are closed.
+func (ev *Evaluator) sends(ss []program.Send, fn *program.Func) *Node {
 	var out []*Node
 	for _, s := range ss {
 		n := ev.expr(s.Value, ev.ctxOf(s.Value, s.In, s.Pkg))
-		if s.In != c.fn {
+		if fn == nil || s.In != fn {
 			n = ev.close(ev.finish(n))
 		}
 		out = append(out, n)

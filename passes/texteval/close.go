@@ -100,6 +100,9 @@ func (ev *Evaluator) close1(n *Node) *Node {
 }
 
 func (ev *Evaluator) closeVar(n *Node) *Node {
+	if n.Owner.sent != nil {
+		return ev.sends(ev.x.Sends(n.Owner.sent), nil)
+	}
 	if n.Owner.loop == nil {
 		return ev.joinCallers(n)
 	}
@@ -291,6 +294,9 @@ func (ev *Evaluator) nameFor(n *Node) string {
 		case Var:
 			if n.Owner.loop != nil {
 				return n.Owner.loop.name
+			}
+			if n.Owner.sent != nil {
+				return snake(n.Owner.ID)
 			}
 			return ev.paramName(n.Owner, n.N)
 		case Field:

@@ -151,6 +151,10 @@ func (w *FactWriter) plain(n *Node) *Node {
 		return n
 	case Func, Apply, Invoke, Effect:
 		return ev.hole(ev.nameFor(n), nil, Construct)
+	case Var:
+		if n.Owner.sent != nil {
+			return ev.hole(ev.nameFor(n), nil, Construct)
+		}
 	case Tag:
 		return ev.boolean(true)
 	case Op:

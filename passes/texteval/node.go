@@ -126,13 +126,14 @@ type Place struct {
 	Fact     any  // the place, where it came through a fact
 }
 
-// An Owner binds variables: a function or a loop.
+// An Owner binds variables: a function, a loop or a channel.
 type Owner struct {
 	id   int
 	ID   string           // of a function
 	sig  *types.Signature // of a function without a body here, where it is known
 	fn   *program.Func    // nil of a loop, and of a function without a body here
 	loop *loop
+	sent types.Object // the channel that something is sent to
 }
 
 // env says what stands for the variables of owners.

@@ -63,7 +63,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		rows:     o.rows(),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
-		wrappers: map[string]bool{},
+		followed: map[string]reading{},
 		seen:     map[string][]texteval.Text{},
 		passedTo: map[*ast.CallExpr]bool{},
 		askedOf:  map[*program.Func]bool{},
@@ -155,7 +155,7 @@ type collector struct {
 	uses     map[useKey]*Use
 	order    []useKey
 	tx       *texteval.Evaluator
-	wrappers map[string]bool            // vectors that were followed
+	followed map[string]reading         // vectors that were followed to their callers
 	seen     map[string][]texteval.Text // of emissions
 	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
 	askedOf  map[*program.Func]bool     // those whose calls are in passedTo

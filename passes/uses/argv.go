@@ -17,6 +17,7 @@ import (
 // A vector is an argument vector that is known in part, and how it got there.
 type vector struct {
 	site  site
+	at    *program.Call  // the call that it is brought by
 	node  *texteval.Node // a list
 	exprs []ast.Expr     // of its elements, where they are arguments of the call
 	expr  ast.Expr       // where the others are
@@ -32,16 +33,16 @@ func (c *collector) argv(s site, sink clients.Sink) {
 		from--
 	}
 	args := s.call.Expr.Args
-	v := vector{site: s, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
+	v := vector{site: s, at: s.call, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
 	r := c.vector(v)
-	if r.open || !r.known && c.hasArguments(v.node) {
+	if r.open = r.open || r.kept; r.open || !r.known && c.hasArguments(v.node) {
 		p := place{expr: s.call.Expr, access: Read, role: RoleKey}
 		if len(v.exprs) > 1 {
 			p.expr = v.exprs[1]
 		} else if len(v.exprs) == 1 {
 			p.expr = v.exprs[0]
 		}
-		texts := texteval.Distinct(r.texts)
+		texts := texteval.WithoutDefaults(texteval.Distinct(r.texts))
 		if len(texts) > maxForwarded {
 			texts = texteval.Widen(texts, maxForwarded)
 		}
@@ -58,11 +59,12 @@ func (c *collector) hasArguments(n *texteval.Node) bool {
 type reading struct {
 	known bool            // a command is, if only one without keys
 	open  bool            // callers bring the command
+	kept  bool            // those bring it that fill the list or channel that it waits in
 	texts []texteval.Text // of its keys
 }
 
 func (r *reading) add(o reading) {
-	r.known, r.open = r.known || o.known, r.open || o.open
+	r.known, r.open, r.kept = r.known || o.known, r.open || o.open, r.kept || o.kept
 	r.texts = append(r.texts, o.texts...)
 }
 
@@ -91,9 +93,20 @@ func (c *collector) row(v vector, row texteval.Row, closed bool) (out reading) {
 	if closed {
 		return out
 	}
-	in := v.site.call.In
+	in := v.at.In
 	if v.hops < maxHops && c.tx.Brought(row.List, in) {
 		return reading{open: true}
+	}
+	if v.hops < maxHops {
+		for _, p := range c.tx.Kept(row.List) { // it waits to be sent
+			w := v
+			w.at, w.node, w.hops = p.Call, p.Value, v.hops+1
+			r := c.follow(w)
+			out.known, out.kept, out.texts = out.known || r.known, out.kept || r.open || r.kept, append(out.texts, r.texts...)
+		}
+	}
+	if out.known {
+		return out
 	}
 	for _, r := range c.tx.Rows(c.tx.Close(row.List, in)) {
 		for _, one := range c.tx.EachFirst(r) {
@@ -105,19 +118,26 @@ func (c *collector) row(v vector, row texteval.Row, closed bool) (out reading) {
 	return out
 }
 
+// follow is vector, once for each.
+func (c *collector) follow(v vector) reading {
+	key := fmt.Sprint(v.node.ID(), " ", v.site.call.Expr.Pos(), " ", v.at.Expr.Pos())
+	r, ok := c.followed[key]
+	if !ok {
+		c.followed[key] = reading{}
+		r = c.vector(v)
+		c.followed[key] = r
+	}
+	return r
+}
+
 // vectorCallers goes to the callers of the function that hands a vector on.
 func (c *collector) vectorCallers(v vector) (out reading) {
-	for g := v.site.call.In; g != nil; g = g.Outer {
+	for g := v.at.In; g != nil; g = g.Outer {
 		for _, up := range c.tx.Callers(g) {
 			for _, p := range c.tx.Brings(v.node, g, up) {
-				key := fmt.Sprint("vector ", p.Value.ID(), " ", up.Expr.Pos())
-				if c.wrappers[key] {
-					continue
-				}
-				c.wrappers[key] = true
-				w := vector{site: site{call: up, spec: v.site.spec}, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
+				w := vector{site: site{call: up, spec: v.site.spec}, at: up, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
 				w.exprs = c.exprsOf(v.node, up)
-				out.add(c.vector(w))
+				out.add(c.follow(w))
 			}
 		}
 	}
@@ -181,7 +201,7 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 	for _, p := range c.inScript(places, script) {
 		u := c.newUse(v.site, p)
 		u.Via = cmp.Or(v.via, u.Via)
-		out.texts = append(out.texts, c.emit(u, emission{node: c.tx.Under(c.tx.When(p.node, row), v.site.call), call: v.site.call, hops: v.hops})...)
+		out.texts = append(out.texts, c.emit(u, emission{node: c.tx.Under(c.tx.When(p.node, row), v.site.call), call: v.at, hops: v.hops})...)
 	}
 	if len(r.Args) == 0 && r.Command != "" {
 		if info, ok := commands.Lookup(r.Command); ok && (info.FullScan || info.Scan) && r.Complete {

@@ -208,6 +208,14 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 			}
 		}
 	}
+	for _, p := range c.tx.Kept(e.node) {
+		if slices.Contains(e.chain, p.Call.In) {
+			continue
+		}
+		chain := append(e.chain[:len(e.chain):len(e.chain)], e.call.In)
+		more := c.emit(u, emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, starred: e.starred, chain: chain})
+		out, called = append(out, more...), called || len(more) > 0
+	}
 	return distinct(out), called
 }
 
