@@ -59,6 +59,8 @@ type emission struct {
 	starred bool
 	// quiet says that there is a use only if somebody brings something to it.
 	quiet bool
+	// filed says that the use is filed by who asks.
+	filed bool
 }
 
 // emit files the use of a key, and those of the callers that bring it. It returns
@@ -111,7 +113,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	if e.quiet && len(brought) == 0 {
 		return nil
 	}
-	if len(e.below) == 0 || news(texts, e.below) {
+	if !e.filed && (len(e.below) == 0 || news(texts, e.below)) {
 		c.file(u, e, texts, forwarded || c.isOwn(texts), called)
 	}
 	c.seen[mem] = texts
@@ -185,6 +187,13 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 		w := c.tx.Wrap(e.node, g, open)
 		if w == nil {
 			c.made(u, e, g)
+			for _, up := range c.tx.Callers(g) { // what waited is handed on as an object
+				for _, p := range c.tx.Brings(e.node, g, up) {
+					next := e
+					next.node, next.call = p.Value, up
+					out = append(out, c.kept(u, next)...)
+				}
+			}
 			continue
 		}
 		c.exportWrapper(u, e, g, open)
@@ -208,15 +217,24 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 			}
 		}
 	}
+	if more := c.kept(u, e); len(more) > 0 {
+		out, called = append(out, more...), true
+	}
+	return distinct(out), called
+}
+
+// kept files the uses of those who bring what waits in a channel or a list until it is
+// a key, and returns what they bring.
+func (c *collector) kept(u Use, e emission) (out []texteval.Text) {
 	for _, p := range c.tx.Kept(e.node) {
 		if slices.Contains(e.chain, p.Call.In) {
 			continue
 		}
-		chain := append(e.chain[:len(e.chain):len(e.chain)], e.call.In)
-		more := c.emit(u, emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, starred: e.starred, chain: chain})
-		out, called = append(out, more...), called || len(more) > 0
+		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, filed: true, starred: e.starred}
+		next.chain = append(e.chain[:len(e.chain):len(e.chain)], e.call.In)
+		out = append(out, c.emit(u, next)...)
 	}
-	return distinct(out), called
+	return out
 }
 
 // made files the uses of those who call the function that makes an object, as a
