@@ -148,7 +148,7 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		sub := rdb.PSubscribe(ctx, k.EventChannelPattern())
+		sub := rdb.PSubscribe(ctx, k.EventsChannelPattern())
 		if _, err := sub.Receive(ctx); err != nil {
 			log.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func main() {
 	}
 	for i, of := range []string{"none", "prod"} {
 		rdb.RPush(ctx, all[i].Cart(int64(i+1)), "tea")
-		rdb.Publish(ctx, all[i].EventChannel("a"), "of "+of)
+		rdb.Publish(ctx, all[i].EventsChannel("a"), "of "+of)
 	}
 	for i, k := range all {
 		carts, err := rdb.Keys(ctx, k.CartPattern()).Result()
@@ -167,7 +167,7 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		rdb.Publish(ctx, k.EventChannel("end"), "")
+		rdb.Publish(ctx, k.EventsChannel("end"), "")
 		end, err := subs[i].ReceiveMessage(ctx) // nothing else in between
 		if err != nil || end.Payload != "" {
 			log.Fatal(end, err)

@@ -63,7 +63,7 @@ func nameAfterCode(list []Class, taken names, suffix string) {
 			case len(of) > 1 && !d.constant:
 				continue
 			case len(of) > 1 && of[0] != i:
-				name = longerName(c, list[of[0]], name)
+				name = longerName(c, values(list[of[0]].Pattern), name)
 			}
 			if taken.take(name, suffix) {
 				list[i].Name, list[i].Doc = name, d.doc
@@ -74,15 +74,15 @@ func nameAfterCode(list []Class, taken names, suffix string) {
 }
 
 // nameGroup names the classes of one base name. The one with the fewest values
-// has it for itself.
+// has it for itself, if the code calls no other class so.
 func nameGroup(list []Class, group []int, base string, taken names, suffix string) {
 	slices.SortStableFunc(group, func(a, b int) int { return rank(list[a]) - rank(list[b]) })
 	for n, i := range group {
-		candidates := []string{base}
+		var others []string
 		if n > 0 {
-			candidates = append(candidates, longerName(list[i], list[group[0]], base))
+			others = values(list[group[0]].Pattern)
 		}
-		list[i].Name = taken.unique(suffix, candidates...)
+		list[i].Name = taken.unique(suffix, base, longerName(list[i], others, base))
 	}
 }
 
@@ -113,13 +113,13 @@ func endsOpen(c Class) bool {
 	return isSegment(last)
 }
 
-// longerName tells c from the owner of the name base: by the values that the
-// owner has not.
-func longerName(c, owner Class, base string) string {
+// longerName tells c from the class that is called base: by the values that this one
+// has not.
+func longerName(c Class, others []string, base string) string {
 	if isPrefix(c) {
 		return base + "_prefix"
 	}
-	all, others := values(c.Pattern), values(owner.Pattern)
+	all := values(c.Pattern)
 	list := slices.DeleteFunc(slices.Clone(all), func(n string) bool { return slices.Contains(others, n) })
 	if len(list) == 0 {
 		list = all
