@@ -87,6 +87,7 @@ func valueOf(plan *Plan, param Param, round, n int) string {
 			}
 		}
 	}
+	all = slices.DeleteFunc(all, func(v string) bool { return !isNumber(param.Placeholder, v) })
 	fitting := slices.DeleteFunc(slices.Clone(all), func(v string) bool { return !isValue(plan, param.Placeholder, v) })
 	if round < 4 && len(fitting) > 0 {
 		return fitting[(round+n)%len(fitting)]
@@ -100,6 +101,12 @@ func isValue(plan *Plan, part keys.Part, text string) bool {
 	if plan.isNamespace(part) {
 		return allowed(plan, text)
 	}
+	return isNumber(part, text) && fits(part, plan.Policy.Separator, text) && inClosedSet(plan.Policy, part.Name, text)
+}
+
+// isNumber reports whether a parameter of the placeholder's type can hold a number;
+// texts it can hold all.
+func isNumber(part keys.Part, text string) bool {
 	var err error
 	switch part.Type {
 	case keys.Int:
@@ -107,7 +114,7 @@ func isValue(plan *Plan, part keys.Part, text string) bool {
 	case keys.Uint:
 		_, err = strconv.ParseUint(text, 10, bits(part))
 	}
-	return err == nil && fits(part, plan.Policy.Separator, text) && inClosedSet(plan.Policy, part.Name, text)
+	return err == nil
 }
 
 // render returns the key of t with these values.
