@@ -63,14 +63,14 @@ func writes(u *uses.Use) bool {
 func check(in *passes.Input, u *uses.Use, own []string) (passes.Finding, bool) {
 	var found *foreign
 	for _, k := range u.Keys {
-		owners, class := owners(in, u, k.Template)
+		owners := owners(in, u, k.Template)
 		for _, o := range owners {
 			if slices.Contains(own, o) {
 				return passes.Finding{}, false
 			}
 		}
 		if found == nil && len(owners) > 0 {
-			found = &foreign{key: k, owner: owners[0], class: class}
+			found = &foreign{key: k, owner: owners[0]}
 		}
 	}
 	if found == nil || isMade(in, u, found) {

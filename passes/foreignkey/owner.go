@@ -16,22 +16,21 @@ const placeholder = "module"
 type foreign struct {
 	key   uses.Key
 	owner string
-	class *keys.Class // nil if it has none
 }
 
 // owners returns the modules that the key of a use may belong to, "shared"
-// aside, and its class; none if one of them is not known.
-func owners(in *passes.Input, u *uses.Use, t keys.Template) ([]string, *keys.Class) {
+// aside; none if one of them is not known.
+func owners(in *passes.Input, u *uses.Use, t keys.Template) []string {
 	policy := in.Policy(u.Package)
 	if u.Role == uses.RolePattern {
-		return reached(policy, u, t), nil
+		return reached(policy, u, t)
 	}
 	m, ok := in.Policies.Match(u, t)
 	if !ok {
 		if u.Role != uses.RoleKey {
-			return nil, nil // the format is for keys
+			return nil // the format is for keys
 		}
-		return known(policy, segment(policy, t)), nil
+		return known(policy, segment(policy, t))
 	}
 	owner := m.Class.Owner
 	if owner == "" {
@@ -42,10 +41,10 @@ func owners(in *passes.Input, u *uses.Use, t keys.Template) ([]string, *keys.Cla
 	}
 	for _, also := range m.Also {
 		if also.Owner != m.Class.Owner {
-			return nil, nil
+			return nil
 		}
 	}
-	return known(policy, owner), m.Class
+	return known(policy, owner)
 }
 
 // reached returns the owners of the classes that a pattern reaches; none if one

@@ -17,12 +17,7 @@ import (
 func (m *modeler) withOperands(t keys.Template, path []uses.Site) keys.Template {
 	for _, calls := range []bool{false, true} { // a parameter says more than what is handed to it
 		for i, site := range path {
-			ops, _, ok := m.ops.Of(site.Expr, calls, site.In, site.Package)
-			if !ok || len(ops) < 2 {
-				continue
-			}
-			a := alignment{toks: tokens(t.Parts()), ops: ops, sep: m.Separator, whole: i == 0, ends: make([]int, len(ops))}
-			if a.aligned() {
+			if a := m.align(t, site, calls, i == 0); a != nil {
 				t = m.withValues(a, site)
 			}
 		}
@@ -32,7 +27,7 @@ func (m *modeler) withOperands(t keys.Template, path []uses.Site) keys.Template 
 
 // withValues is the template that is aligned with operands, with values for the
 // segments that some of them bring.
-func (m *modeler) withValues(a alignment, site uses.Site) keys.Template {
+func (m *modeler) withValues(a *alignment, site uses.Site) keys.Template {
 	var out []token
 	from := 0
 	for i, op := range a.ops {
@@ -86,6 +81,20 @@ type alignment struct {
 	whole bool  // the expression gives the whole template, not only its beginning
 	ends  []int // of the tokens of each operand
 	dead  map[[2]int]bool
+}
+
+// align is the alignment of a template with the operands of a site, in calls too if calls
+// says so; nil if there is none.
+func (m *modeler) align(t keys.Template, site uses.Site, calls, whole bool) *alignment {
+	ops, _, ok := m.ops.Of(site.Expr, calls, site.In, site.Package)
+	if !ok || len(ops) < 2 {
+		return nil
+	}
+	a := &alignment{toks: tokens(t.Parts()), ops: ops, sep: m.Separator, whole: whole, ends: make([]int, len(ops))}
+	if !a.aligned() {
+		return nil
+	}
+	return a
 }
 
 // aligned reports whether there is one: if it can be, text of expressions has no

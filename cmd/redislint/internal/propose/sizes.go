@@ -46,12 +46,7 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 func (m *modeler) integers(t keys.Template, path []uses.Site) []*types.Basic {
 	for _, calls := range []bool{false, true} {
 		for i, site := range path {
-			ops, _, ok := m.ops.Of(site.Expr, calls, site.In, site.Package)
-			if !ok || len(ops) < 2 {
-				continue
-			}
-			a := alignment{toks: tokens(t.Parts()), ops: ops, sep: m.Separator, whole: i == 0, ends: make([]int, len(ops))}
-			if a.aligned() {
+			if a := m.align(t, site, calls, i == 0); a != nil {
 				return a.integers(site)
 			}
 		}
