@@ -240,20 +240,37 @@ func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) erro
 	if err := writeFile(file, data); err != nil {
 		return err
 	}
-	decide := ""
-	if n := p.Doubts(); n > 0 {
-		decide = fmt.Sprintf(", and decide what is marked \"not sure\" (%s)", report.Count(n, "place"))
-	}
-	has := "an optional namespace"
-	if p.Namespace != "" {
-		has = fmt.Sprintf("namespace %q", p.Namespace)
-	}
-	return a.say(o.globals, `wrote %s: %s, %s, %s
+	return a.say(o.globals, "%s", summary(file, p, o.from == ""))
+}
 
-Next:
-  1. Read it: rename what you like%s.
-  2. redislint gen     writes the builders of these keys to %s
-  3. redislint fix     makes the code call them
-  4. redislint check   holds the code to the policy from now on
-`, file, has, report.Count(len(p.Keys), "key"), report.Count(len(p.Channels), "channel"), decide, propose.BuildersDir)
+// summary says what was found, and what to do next; ofCode: in the code, and not in a file.
+func summary(file string, p *propose.Proposal, ofCode bool) string {
+	has := fmt.Sprintf("namespace %q", p.Namespace)
+	until := "is set to another namespace"
+	if p.Namespace == "" {
+		has = "an optional namespace"
+		until = "is set, and begin with its value then"
+	}
+	lines := []string{
+		fmt.Sprintf("wrote %s: %s, %s, %s", file, has, report.Count(len(p.Keys), "key"), report.Count(len(p.Channels), "channel")),
+		"",
+		"Next:",
+		"  1. Read it, and rename what you like: builders are named after the classes.",
+	}
+	if n := p.Doubts(); n > 0 {
+		lines = append(lines, fmt.Sprintf("     Decide what is marked \"not sure\" (%s).", report.Count(n, "place")))
+	}
+	if n := p.Unnamed(); n > 0 {
+		lines = append(lines, fmt.Sprintf("     Rename {value} where it stands (%s): the code has no name for it.", report.Count(n, "pattern")))
+	}
+	if p.Namespace == "" && ofCode {
+		lines = append(lines, "     If the keys have a namespace already, run redislint init --force --namespace NAME.")
+	}
+	lines = append(lines,
+		"  2. redislint gen     writes the builders of these keys to "+propose.BuildersDir,
+		"  3. redislint fix     makes the code call them; the keys stay the same until",
+		"                       "+p.Variable+" "+until,
+		"  4. redislint check   holds the code to the policy from now on",
+	)
+	return strings.Join(lines, "\n") + "\n"
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/cmd/redislint/internal/propose"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes/uses"
@@ -77,4 +78,34 @@ func TestInitInterrupted(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Empty(t, entries)
+}
+
+// What is next depends on what init found.
+func TestSummaryOfInit(t *testing.T) {
+	class := func(pattern string) propose.Class {
+		template, err := keys.Parse(pattern)
+		require.NoError(t, err)
+		return propose.Class{Name: "class", Pattern: template}
+	}
+	const (
+		optional = "If the keys have a namespace already, run redislint init --force --namespace NAME."
+		unnamed  = "Rename {value} where it stands (2 patterns): the code has no name for it."
+		unsure   = `Decide what is marked "not sure" (1 place).`
+	)
+	named := &propose.Proposal{Namespace: "app", Variable: "APP_NAMESPACE", Keys: []propose.Class{class("{namespace}:user:{id}")}}
+	got := summary("p.yml", named, true)
+	require.Contains(t, got, `wrote p.yml: namespace "app", 1 key, 0 channels`)
+	require.Contains(t, got, "APP_NAMESPACE is set to another namespace")
+	for _, other := range []string{"If the keys have", "{value}", "not sure"} {
+		require.NotContains(t, got, other)
+	}
+
+	bare := &propose.Proposal{Variable: "APP_NAMESPACE", Notes: []string{"not sure: this"}, Keys: []propose.Class{class("user:{value}:{value_2}"), class("user:{id}")}, Channels: []propose.Class{class("{value}")}}
+	got = summary("p.yml", bare, true)
+	require.Contains(t, got, "wrote p.yml: an optional namespace, 2 keys, 1 channel")
+	require.Contains(t, got, "APP_NAMESPACE is set, and begin with its value then")
+	for _, line := range []string{optional, unnamed, unsure} {
+		require.Contains(t, got, line)
+	}
+	require.NotContains(t, summary("p.yml", bare, false), "--namespace", "a file says what it is")
 }

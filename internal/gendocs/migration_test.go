@@ -38,9 +38,9 @@ func TestMigration(t *testing.T) {
 	before := s.build()
 	show("init", s.console("redislint init", 0))
 	parts["migration-edit"] = gendocs.Fenced("diff", applied(t, s.dir, []tutorial.Edit{
-		{File: ".redislint.yml", Old: "  env: SHOP_NAMESPACE\n", New: "  env: SHOP_NAMESPACE\n  match: \"^[a-z][a-z0-9-]*$\"\n"},
+		{File: ".redislint.yml", Old: "  env: SHOP_NAMESPACE # the variable of the environment that the builders read it from\n", New: "  env: SHOP_NAMESPACE # the variable of the environment that the builders read it from\n  match: \"^[a-z][a-z0-9-]*$\"\n"},
 		{File: ".redislint.yml", Old: "  asynq_default_pending:\n    pattern: \"asynq:{{default}}:pending\"\n    type: list\n", New: "  asynq:\n    pattern: \"asynq:{rest...}\"\n"},
-		{File: ".redislint.yml", Old: "  type: Keys\n", New: "  type: Keys\n  default: eager # a wrong namespace stops the program when it starts\n"},
+		{File: ".redislint.yml", Old: "  type: Keys # of Go: it has a method for each class above\n", New: "  type: Keys # of Go: it has a method for each class above\n  default: eager # a wrong namespace stops the program when it starts\n"},
 	}))
 	parts["migration-policy"] = gendocs.Fenced("yaml", s.read(".redislint.yml"))
 	show("gen", s.console("redislint gen", 0))

@@ -35,18 +35,19 @@ func (p *Proposal) text(comments bool) string {
 	for _, note := range p.Notes {
 		w.comment(0, note)
 	}
-	w.line(0, "version: %d", keys.PolicyVersion)
+	w.line(0, "version: %d # of this format", keys.PolicyVersion)
 	if p.Separator != defaultSeparator {
-		w.line(0, "separator: %s", strconv.Quote(p.Separator))
+		w.line(0, "separator: %s # between the segments of a key", strconv.Quote(p.Separator))
 	}
 	w.line(0, "")
-	w.line(0, "namespace:")
+	w.line(0, "namespace: # the part of a key that tells deployments on one Redis apart")
 	if p.Namespace != "" {
 		w.line(1, "default: %s # what the code has today", strconv.Quote(p.Namespace))
 	} else {
 		w.line(1, "optional: true # in front of every key, or nothing where it is empty, as today")
 	}
-	w.line(1, "env: %s", p.Variable)
+	w.line(1, "env: %s # the variable of the environment that the builders read it from", p.Variable)
+	w.legend(p)
 	w.classes("keys", p.Keys)
 	w.classes("channels", p.Channels)
 	if len(p.Exclude) > 0 {
@@ -59,7 +60,7 @@ func (p *Proposal) text(comments bool) string {
 	w.line(0, "")
 	w.line(0, "builders:")
 	w.line(1, "dir: %s # `redislint gen` writes this package", BuildersDir)
-	w.line(1, "type: %s", BuildersType)
+	w.line(1, "type: %s # of Go: it has a method for each class above", BuildersType)
 	if len(p.Funcs) > 0 {
 		w.comment(1, "These functions build keys without a namespace. Those under funcs are left as they are.")
 		w.comment(1, "funcs:")
@@ -111,6 +112,41 @@ func bare(name string) string {
 		return strconv.Quote(name)
 	}
 	return name
+}
+
+// legend explains the words that the classes of p have.
+func (w *writer) legend(p *Proposal) {
+	list := slices.Concat(p.Keys, p.Channels)
+	if len(list) == 0 {
+		return
+	}
+	pattern := "{id} is one value"
+	has := func(of func(keys.Part) bool) bool {
+		return slices.ContainsFunc(list, func(c Class) bool { return slices.ContainsFunc(c.Pattern.Parts(), of) })
+	}
+	if has(func(p keys.Part) bool { return p.Placeholder && p.Type != keys.String }) {
+		pattern += ", {id:TYPE} one of that type only"
+	}
+	if has(func(p keys.Part) bool { return p.Rest }) {
+		pattern += fmt.Sprintf(", {id...} one that may contain %q", p.Separator)
+	}
+	w.line(0, "")
+	w.comment(0, "A class has a name, from which that of its builder is made, and these words:")
+	for _, word := range []struct {
+		name, means string
+		used        func(Class) bool
+	}{
+		{"pattern", "the key: " + pattern, func(Class) bool { return true }},
+		{"doc", "the comment of the builder", func(c Class) bool { return c.Doc != "" }},
+		{"type", "what Redis stores there; commands for another type are reported", func(c Class) bool { return c.Type != "" }},
+		{"ttl", "the time to live that each write gives (10m..15m: between these; none: no time); another one is reported", func(c Class) bool { return c.TTL != "" }},
+		{"global", "no namespace in front, ever", func(c Class) bool { return c.Global }},
+		{"external", "another program builds it: no builder, and nothing is reported", func(c Class) bool { return c.External }},
+	} {
+		if slices.ContainsFunc(list, word.used) {
+			w.comment(0, fmt.Sprintf("  %-9s %s", word.name, word.means))
+		}
+	}
 }
 
 func (w *writer) classes(of string, list []Class) {

@@ -129,5 +129,16 @@ func (p *Proposal) Doubts() int {
 	return n
 }
 
+// Unnamed returns how many patterns have a value that the code does not name.
+func (p *Proposal) Unnamed() int {
+	n := 0
+	for _, c := range slices.Concat(p.Keys, p.Channels) {
+		if slices.ContainsFunc(values(c.Pattern), func(name string) bool { return name == "value" || strings.HasPrefix(name, "value_") }) {
+			n++
+		}
+	}
+	return n
+}
+
 // notSure begins a comment on something to decide.
 const notSure = "not sure: "
