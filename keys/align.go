@@ -128,12 +128,12 @@ func (a *aligner) reach(p *piece, pos int) int {
 	if p.Rest {
 		return len(a.es)
 	}
-	typed := p.Type != String || p.values != nil
+	contains := p.mayContainSeparator(a.separator())
 	for end := pos; end < len(a.es); end++ {
 		if a.es[end].Rest {
 			return end
 		}
-		if !typed && a.separator() != "" && a.hasText(end, a.separator()) {
+		if !contains && a.hasText(end, a.separator()) {
 			return end + len(a.separator()) - 1
 		}
 	}

@@ -16,7 +16,7 @@ var readable = func() (bytes []byte) {
 // alphabet returns bytes enough to tell the keys of the automata apart: of
 // those that none treats differently, the most readable one.
 func alphabet(automata ...*automaton) []byte {
-	own := byteSet{'-': true} // bytes that stand for themselves alone
+	own := byteSet{'-': true}
 	var sets []byteSet
 	for _, a := range automata {
 		for _, c := range []byte(a.Separator) {
@@ -26,12 +26,20 @@ func alphabet(automata ...*automaton) []byte {
 			sets = a.parts[i].distinguish(&own, sets)
 		}
 	}
-	var bytes []byte
-	seen := map[string]bool{}
+	_, bytes := byteClasses(&own, sets)
+	return bytes
+}
+
+// byteClasses numbers the classes of bytes that stand for themselves alone, are
+// of the same kind in all types, or are in the same sets, and gives the most
+// readable byte of each class.
+func byteClasses(own *byteSet, sets []byteSet) (class [256]uint8, bytes []byte) {
+	seen := map[string]uint8{}
 	signature := make([]byte, 1+len(sets))
 	for _, c := range readable {
 		switch {
 		case own[c]:
+			class[c] = uint8(len(bytes))
 			bytes = append(bytes, c)
 			continue
 		case isDigit(c):
@@ -47,12 +55,15 @@ func alphabet(automata ...*automaton) []byte {
 				signature[1+i] = 1
 			}
 		}
-		if !seen[string(signature)] {
-			seen[string(signature)] = true
+		n, ok := seen[string(signature)]
+		if !ok {
+			n = uint8(len(bytes))
+			seen[string(signature)] = n
 			bytes = append(bytes, c)
 		}
+		class[c] = n
 	}
-	return bytes
+	return class, bytes
 }
 
 // distinguish adds to own the bytes that p tells from all others, and to sets

@@ -20,12 +20,12 @@ type Misfit struct {
 // a class, the misfits are only what the limits say of it.
 //
 // It is not ok if t follows no class.
-func (p *Policy) Follow(t Template) (m Match, misfits []Misfit, ok bool) {
+func (p *Policy) Follow(t Template) (m TemplateMatch, misfits []Misfit, ok bool) {
 	return p.follow(&p.keys, &p.channels, t)
 }
 
 // FollowChannel is [Policy.Follow] for channels.
-func (p *Policy) FollowChannel(t Template) (m Match, misfits []Misfit, ok bool) {
+func (p *Policy) FollowChannel(t Template) (m TemplateMatch, misfits []Misfit, ok bool) {
 	return p.follow(&p.channels, &p.keys, t)
 }
 
@@ -45,18 +45,18 @@ func (p *Policy) FollowFormat(t Template) (misfits []Misfit, ok bool) {
 	return misfits, ok
 }
 
-func (p *Policy) follow(s, other *space, t Template) (Match, []Misfit, bool) {
+func (p *Policy) follow(s, other *space, t Template) (TemplateMatch, []Misfit, bool) {
 	if s.known == nil {
-		return Match{}, nil, false
+		return TemplateMatch{}, nil, false
 	}
 	f := s.known.followed.get(t, func(t Template) (f followed) {
-		f.Match, f.misfits, f.ok = p.findFollowed(s, other, t)
+		f.TemplateMatch, f.misfits, f.ok = p.findFollowed(s, other, t)
 		return f
 	})
-	return f.Match, f.misfits, f.ok
+	return f.TemplateMatch, f.misfits, f.ok
 }
 
-func (p *Policy) findFollowed(s, other *space, t Template) (Match, []Misfit, bool) {
+func (p *Policy) findFollowed(s, other *space, t Template) (TemplateMatch, []Misfit, bool) {
 	if m, ok := p.match(s, other, t); ok {
 		return m, p.beyondLimits(m.Bindings), true
 	}
@@ -69,7 +69,7 @@ func (p *Policy) findFollowed(s, other *space, t Template) (Match, []Misfit, boo
 }
 
 // closest returns the class that t follows in a reading except for the fewest segments.
-func (p *Policy) closest(s *space, r reading, t Template) (m Match, misfits []Misfit, ok bool) {
+func (p *Policy) closest(s *space, r reading, t Template) (m TemplateMatch, misfits []Misfit, ok bool) {
 	es := elements(t)
 	best, least := -1, 0
 	for i, c := range s.classes {
@@ -83,7 +83,7 @@ func (p *Policy) closest(s *space, r reading, t Template) (m Match, misfits []Mi
 		}
 		if best < 0 || len(ms) < least || len(ms) == least && s.wins[[2]int{i, best}] {
 			best, least = i, len(ms)
-			m, misfits = Match{Class: c, Bindings: bs, lang: l}, ms
+			m, misfits = TemplateMatch{Class: c, Bindings: bs, lang: l}, ms
 		}
 	}
 	return m, misfits, best >= 0

@@ -27,12 +27,12 @@ type known struct {
 }
 
 type matched struct {
-	Match
+	TemplateMatch
 	ok bool
 }
 
 type followed struct {
-	Match
+	TemplateMatch
 	misfits []Misfit
 	ok      bool
 }

@@ -96,7 +96,7 @@ func (p *Policy) mayFollow(other *space, t Template) bool {
 
 // follows reports whether what m has in place of an optional namespace can be
 // one.
-func (p *Policy) follows(m Match, ok bool) bool {
+func (p *Policy) follows(m TemplateMatch, ok bool) bool {
 	return ok && !(m.Bindings[0].Value.IsLiteral() && p.begins(m.Bindings[0].Value.Head()))
 }
 

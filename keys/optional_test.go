@@ -93,7 +93,7 @@ user:7         user
 user:x         user {id}: "x" is no int
 prod:user:7    user
 prod:user:x    user {id}: "x" is no int
-user:user:7    user {id}: "user:7" is no int
+user:user:7    -
 Prod:user:7    user {namespace}: "Prod" does not match [a-z]+; {namespace}: "Prod" is not in lower case
 pr0d:user:7    user {namespace}: "pr0d" does not match [a-z]+
 prod:user      user {id}: "" is missing

@@ -29,8 +29,8 @@ func (bs Bindings) Get(name string) (Binding, bool) {
 	return Binding{}, false
 }
 
-// A Match is the class that a key of the code belongs to.
-type Match struct {
+// A TemplateMatch is the class that a key of the code belongs to.
+type TemplateMatch struct {
 	Class    *Class
 	Bindings Bindings
 	// Certain is whether every key that the code can build is one of the class,
@@ -56,18 +56,22 @@ type Match struct {
 //
 // Only if no class, nor one of channels, describes t as it stands, is its first
 // segment read as a namespace that is optional, and the rest as the key.
-func (p *Policy) Match(t Template) (m Match, ok bool) { return p.match(&p.keys, &p.channels, t) }
+func (p *Policy) Match(t Template) (m TemplateMatch, ok bool) {
+	return p.match(&p.keys, &p.channels, t)
+}
 
 // MatchChannel is [Policy.Match] for channels.
-func (p *Policy) MatchChannel(t Template) (m Match, ok bool) { return p.match(&p.channels, &p.keys, t) }
+func (p *Policy) MatchChannel(t Template) (m TemplateMatch, ok bool) {
+	return p.match(&p.channels, &p.keys, t)
+}
 
-func (p *Policy) match(s, other *space, t Template) (m Match, ok bool) {
+func (p *Policy) match(s, other *space, t Template) (m TemplateMatch, ok bool) {
 	if m, ok = s.match(plain, t); !ok && p.mayFollow(other, t) {
 		m, ok = s.match(after, t)
 		ok = p.follows(m, ok)
 	}
 	if !ok {
-		return Match{}, false
+		return TemplateMatch{}, false
 	}
 	return m, true
 }
@@ -75,7 +79,7 @@ func (p *Policy) match(s, other *space, t Template) (m Match, ok bool) {
 // NamespaceOf returns what m has in place of the namespace of p, and whether
 // the class has one; an optional one that is empty is none. Its value is literal in
 // a key that is built by hand.
-func (p *Policy) NamespaceOf(m Match) (Binding, bool) {
+func (p *Policy) NamespaceOf(m TemplateMatch) (Binding, bool) {
 	if p.Namespace == nil {
 		return Binding{}, false
 	}
@@ -134,24 +138,24 @@ type space struct {
 	known *known
 }
 
-func (s *space) match(r reading, t Template) (Match, bool) {
+func (s *space) match(r reading, t Template) (TemplateMatch, bool) {
 	if s.known == nil {
-		return Match{}, false
+		return TemplateMatch{}, false
 	}
 	memo := &s.known.matches
 	if r == after {
 		memo = &s.known.behind
 	}
 	m := memo.get(t, func(t Template) (m matched) {
-		m.Match, m.ok = s.findMatch(r, t)
+		m.TemplateMatch, m.ok = s.findMatch(r, t)
 		return m
 	})
-	return m.Match, m.ok
+	return m.TemplateMatch, m.ok
 }
 
-func (s *space) findMatch(r reading, t Template) (Match, bool) {
+func (s *space) findMatch(r reading, t Template) (TemplateMatch, bool) {
 	es := elements(t)
-	var found []Match
+	var found []TemplateMatch
 	var index []int
 	for i, c := range s.classes {
 		l := c.in(r)
@@ -164,7 +168,7 @@ func (s *space) findMatch(r reading, t Template) (Match, bool) {
 		}
 		a := aligner{lang: l, es: es, fits: l.mustFit}
 		_, certain := a.align()
-		found = append(found, Match{Class: c, Bindings: bs, Certain: certain, lang: l})
+		found = append(found, TemplateMatch{Class: c, Bindings: bs, Certain: certain, lang: l})
 		index = append(index, i)
 	}
 	best := -1
@@ -176,7 +180,7 @@ func (s *space) findMatch(r reading, t Template) (Match, bool) {
 		}
 	}
 	if best < 0 {
-		return Match{}, false
+		return TemplateMatch{}, false
 	}
 	m := found[best]
 	for i := range found {
@@ -191,7 +195,7 @@ func (s *space) findMatch(r reading, t Template) (Match, bool) {
 // asSureAs reports whether what a key of m may lack to be one of its class it lacks
 // as a key of the wider class of w too: where a value may not fit, w has the same
 // placeholder with the same value, such as the namespace of both.
-func (m Match) asSureAs(w Match) bool {
+func (m TemplateMatch) asSureAs(w TemplateMatch) bool {
 	l := m.lang
 	n := 0
 	for i := range l.pieces {

@@ -179,35 +179,41 @@ func TestReaches(t *testing.T) {
 	require.Equal(t, "events", names(system(t, "conduit").ReachesChannels(mustParse(t, "{ns}:{a}:{b}"))))
 }
 
+// randomPolicy returns a policy of a few small classes, and its text.
+func randomPolicy(t *rapid.T) (*Policy, string) {
+	var text strings.Builder
+	text.WriteString("segments: {s: [a, \"1\", x1]}\nnamespace: {placeholder: ns, match: \"[a1]+\"}\nkeys:\n  zz: {pattern: \"zz:{s}:{ns}\"}\n")
+	n := rapid.IntRange(1, 4).Draw(t, "classes")
+	for i := range n {
+		parts := New(rapid.SliceOfN(smallPart, 1, 4).Draw(t, "parts")...).Parts()
+		used := map[string]bool{}
+		for j := range parts {
+			if !parts[j].Placeholder {
+				continue
+			}
+			name := rapid.SampledFrom([]string{"s", "ns", "p"}).Draw(t, "name")
+			if used[name] || name == "s" && parts[j].Type != String {
+				name = fmt.Sprintf("p%d", j)
+			}
+			used[name] = true
+			parts[j].Name = name
+		}
+		fmt.Fprintf(&text, "  c%c: {pattern: %q}\n", 'a'+rune(i), New(parts...).Typed())
+	}
+	p, err := ParsePolicy("p", []byte(text.String()))
+	if err != nil {
+		t.Skip("classes that overlap")
+	}
+	return p, text.String()
+}
+
 // With a policy drawn at random, Match agrees with brute force: on a key it
 // finds the class that has it and no narrower one has; on a template, the class
 // of a certain match has all keys.
 func TestPolicyMatchAgainstBruteForce(t *testing.T) {
 	found := 0
 	rapid.Check(t, func(t *rapid.T) {
-		var text strings.Builder
-		text.WriteString("segments: {s: [a, \"1\", x1]}\nnamespace: {placeholder: ns, match: \"[a1]+\"}\nkeys:\n  zz: {pattern: \"zz:{s}:{ns}\"}\n")
-		n := rapid.IntRange(1, 4).Draw(t, "classes")
-		for i := range n {
-			parts := New(rapid.SliceOfN(smallPart, 1, 4).Draw(t, "parts")...).Parts()
-			used := map[string]bool{}
-			for j := range parts {
-				if !parts[j].Placeholder {
-					continue
-				}
-				name := rapid.SampledFrom([]string{"s", "ns", "p"}).Draw(t, "name")
-				if used[name] || name == "s" && parts[j].Type != String {
-					name = fmt.Sprintf("p%d", j)
-				}
-				used[name] = true
-				parts[j].Name = name
-			}
-			fmt.Fprintf(&text, "  c%c: {pattern: %q}\n", 'a'+rune(i), New(parts...).Typed())
-		}
-		p, err := ParsePolicy("p", []byte(text.String()))
-		if err != nil {
-			t.Skip("classes that overlap")
-		}
+		p, text := randomPolicy(t)
 		found++
 		var naive []naiveLanguage
 		for _, c := range p.Keys {
@@ -240,10 +246,10 @@ func TestPolicyMatchAgainstBruteForce(t *testing.T) {
 		for _, key := range testKeys[:800] {
 			m, _ := p.Match(New(lit(key)))
 			if want := narrowest(key); m.Class != want {
-				t.Fatalf("%s\n%q: got %v, want %v", text.String(), key, m.Class, want)
+				t.Fatalf("%s\n%q: got %v, want %v", text, key, m.Class, want)
 			}
 			if m.Class != nil && (!m.Certain || len(m.Also) > 0 && narrowest(key) != m.Class) {
-				t.Fatalf("%s\n%q: a key is no certain match", text.String(), key)
+				t.Fatalf("%s\n%q: a key is no certain match", text, key)
 			}
 		}
 		code := smallTemplate.Draw(t, "code")
@@ -257,14 +263,14 @@ func TestPolicyMatchAgainstBruteForce(t *testing.T) {
 				continue
 			}
 			if m.Certain && narrowest(key) == nil {
-				t.Fatalf("%s\n%s is certainly %s, but %q is not", text.String(), code.Typed(), m.Class.Name, key)
+				t.Fatalf("%s\n%s is certainly %s, but %q is not", text, code.Typed(), m.Class.Name, key)
 			}
 			c := narrowest(key)
 			if c == nil || c == m.Class || slices.Contains(m.Also, c) {
 				continue
 			}
 			if _, may := c.lang.match(elements(code)); may {
-				t.Fatalf("%s\n%s is %s, but %q is of %s", text.String(), code.Typed(), m.Class.Name, key, c.Name)
+				t.Fatalf("%s\n%s is %s, but %q is of %s", text, code.Typed(), m.Class.Name, key, c.Name)
 			}
 		}
 	})

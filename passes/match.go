@@ -14,34 +14,34 @@ type matchID struct {
 }
 
 type match struct {
-	keys.Match
+	keys.TemplateMatch
 	ok bool
 }
 
 // Match returns the class that a key or channel of a use belongs to, by the
 // policy of the use's package. It is not ok without a policy, if no class
 // describes it, or if it is a pattern.
-func (p *Policies) Match(u *uses.Use, t keys.Template) (keys.Match, bool) {
+func (p *Policies) Match(u *uses.Use, t keys.Template) (keys.TemplateMatch, bool) {
 	policy := p.Of(u.Package)
 	if policy == nil || u.Role != uses.RoleKey && u.Role != uses.RoleChannel {
-		return keys.Match{}, false
+		return keys.TemplateMatch{}, false
 	}
 	id := matchID{policy, u.Role, t.Typed()}
 	p.mu.Lock()
 	m, ok := p.matches[id]
 	p.mu.Unlock()
 	if ok {
-		return m.Match, m.ok
+		return m.TemplateMatch, m.ok
 	}
 	if u.Role == uses.RoleKey {
-		m.Match, m.ok = policy.Match(t)
+		m.TemplateMatch, m.ok = policy.Match(t)
 	} else {
-		m.Match, m.ok = policy.MatchChannel(t)
+		m.TemplateMatch, m.ok = policy.MatchChannel(t)
 	}
 	p.mu.Lock()
 	p.matches[id] = m
 	p.mu.Unlock()
-	return m.Match, m.ok
+	return m.TemplateMatch, m.ok
 }
 
 // withoutExternal returns the uses without the keys of classes that belong to a

@@ -134,7 +134,7 @@ func classesOf(p *keys.Policy, f passes.Finding) []string {
 		if err != nil {
 			continue
 		}
-		for _, match := range []func(keys.Template) (keys.Match, bool){p.Match, p.MatchChannel} {
+		for _, match := range []func(keys.Template) (keys.TemplateMatch, bool){p.Match, p.MatchChannel} {
 			if m, ok := match(t); ok && !slices.Contains(names, m.Class.Name) {
 				names = append(names, m.Class.Name)
 			}

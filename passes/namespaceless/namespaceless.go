@@ -49,14 +49,14 @@ func isText(decl string) bool {
 // check returns the first text of a function that is a key of a class with a
 // namespace. It is not ok if there is none, or one of them has a namespace that
 // the function was given.
-func check(p *keys.Policy, r *uses.Return) (first uses.ReturnedText, m keys.Match, ok bool) {
+func check(p *keys.Policy, r *uses.Return) (first uses.ReturnedText, m keys.TemplateMatch, ok bool) {
 	for _, t := range r.Texts {
 		of, is := match(p, t.Template)
 		if !is {
 			continue
 		}
 		if isGiven(p, r, t, of) {
-			return uses.ReturnedText{}, keys.Match{}, false
+			return uses.ReturnedText{}, keys.TemplateMatch{}, false
 		}
 		if !ok {
 			first, m, ok = t, of, true
@@ -66,13 +66,13 @@ func check(p *keys.Policy, r *uses.Return) (first uses.ReturnedText, m keys.Matc
 }
 
 // match returns the class with a namespace that a text is a key or channel of.
-func match(p *keys.Policy, t keys.Template) (keys.Match, bool) {
-	for _, of := range []func(keys.Template) (keys.Match, bool){p.Match, p.MatchChannel} {
+func match(p *keys.Policy, t keys.Template) (keys.TemplateMatch, bool) {
+	for _, of := range []func(keys.Template) (keys.TemplateMatch, bool){p.Match, p.MatchChannel} {
 		if m, ok := of(t); ok && m.Class.HasNamespace() && !m.Class.External && !m.Class.Global && hasWord(m.Class.Pattern) {
 			return m, true
 		}
 	}
-	return keys.Match{}, false
+	return keys.TemplateMatch{}, false
 }
 
 // hasWord reports whether a pattern has literal text other than punctuation: any
@@ -88,7 +88,7 @@ func hasWord(t keys.Template) bool {
 
 // isGiven reports whether a function gets the namespace of a text as it should,
 // or it is not known where it has it from.
-func isGiven(p *keys.Policy, r *uses.Return, t uses.ReturnedText, m keys.Match) bool {
+func isGiven(p *keys.Policy, r *uses.Return, t uses.ReturnedText, m keys.TemplateMatch) bool {
 	b, ok := p.NamespaceOf(m)
 	if !ok && !p.Namespace.Optional {
 		return true
@@ -122,7 +122,7 @@ func isBuilt(p *keys.Policy, part keys.Part) bool {
 	return p.Builders.Dir != "" && part.Name == p.Namespace.Placeholder
 }
 
-func finding(in *passes.Input, written index, r *uses.Return, t uses.ReturnedText, m keys.Match) passes.Finding {
+func finding(in *passes.Input, written index, r *uses.Return, t uses.ReturnedText, m keys.TemplateMatch) passes.Finding {
 	return passes.Finding{
 		Message: passes.Message("the function returns %s without being given the namespace: make that its first parameter", t.Template),
 		Span:    r.Name,

@@ -84,7 +84,7 @@ func spelt(k uses.Key, separator string) []keys.Template {
 
 // joinedValue returns the first binding of a placeholder for one segment to a
 // value that the separator is known to be in.
-func joinedValue(m keys.Match, k uses.Key, separator string) (keys.Binding, bool) {
+func joinedValue(m keys.TemplateMatch, k uses.Key, separator string) (keys.Binding, bool) {
 	for _, b := range m.Bindings {
 		if b.Placeholder.Rest || b.Placeholder.Type != keys.String {
 			continue

@@ -92,7 +92,7 @@ func separated(parts []keys.Part, i, at int, separator string) keys.Template {
 
 // endsAt reports whether the namespace of a match ends where the separator was
 // put.
-func endsAt(p *keys.Policy, m keys.Match, i, end int, placeholder bool) bool {
+func endsAt(p *keys.Policy, m keys.TemplateMatch, i, end int, placeholder bool) bool {
 	b, ok := p.NamespaceOf(m)
 	if !ok || b.Part != i || len(b.Value.Parts()) != 1 {
 		return false

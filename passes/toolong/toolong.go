@@ -50,7 +50,7 @@ func message(n, limit int) string {
 // length returns the most bytes that a key of a class has, as far as the code or
 // the class says how long its values are; an optional namespace can be any of those
 // that the policy lists.
-func length(p *keys.Policy, m keys.Match) int {
+func length(p *keys.Policy, m keys.TemplateMatch) int {
 	n := 0
 	if ns := p.Namespace; ns != nil && ns.Optional && m.Class.HasNamespace() {
 		if b, ok := p.NamespaceOf(m); ok && b.Value.IsLiteral() {

@@ -99,7 +99,7 @@ func canonical(p *keys.Policy, role uses.Role, t keys.Template) string {
 }
 
 // ofClass is a key of a class: the class, and what is in its placeholders.
-func ofClass(p *keys.Policy, m keys.Match) string {
+func ofClass(p *keys.Policy, m keys.TemplateMatch) string {
 	var b strings.Builder
 	b.WriteString(m.Class.Name)
 	for _, v := range m.Bindings {
