@@ -12,8 +12,8 @@ import (
 // FindPolicy returns the policy file of the package in the folder dir: the
 // nearest, walking up to the folder root, that of the module. It is not ok if
 // there is none, or dir is not inside root. Where a repository has several,
-// each package obeys the nearest. A folder of that name is none; a symbolic link
-// that leads nowhere is one that cannot be read, for a policy was meant to hold.
+// each package obeys the nearest. A folder of that name, or a symbolic link that leads
+// nowhere, is one that cannot be read, for a policy was meant to hold.
 func FindPolicy(dir, root string) (path string, ok bool) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -29,7 +29,7 @@ func FindPolicy(dir, root string) (path string, ok bool) {
 			return "", false
 		}
 		path = filepath.Join(dir, PolicyFile)
-		if isPolicy(path) {
+		if _, err := os.Lstat(path); err == nil {
 			return path, true
 		}
 		dir = filepath.Dir(dir)
@@ -37,14 +37,6 @@ func FindPolicy(dir, root string) (path string, ok bool) {
 			return "", false
 		}
 	}
-}
-
-func isPolicy(path string) bool {
-	info, err := os.Stat(path)
-	if err != nil {
-		info, err = os.Lstat(path)
-	}
-	return err == nil && !info.IsDir()
 }
 
 // readStart is os.ReadFile of so much of a file that ParsePolicy can tell that it is
@@ -63,8 +55,8 @@ func readStart(path string) ([]byte, error) {
 // <(command) of a shell, does.
 func readPolicy(path string) ([]byte, error) {
 	info, err := os.Stat(path)
-	if err == nil && filepath.Base(path) == PolicyFile && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("no regular file")}
+	if err == nil && filepath.Base(path) == PolicyFile && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a regular file")}
 	}
 	data, err := readStart(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -195,7 +195,7 @@ func TestFindPolicy(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(root, file), nil, 0o644))
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(root, "e", PolicyFile), 0o755))
-	for dir, want := range map[string]string{"": "", "a": "a", "a/b": "a", "c/d": "", "e": "", "not/there": ""} {
+	for dir, want := range map[string]string{"": "", "a": "a", "a/b": "a", "c/d": "", "e": "e", "not/there": ""} {
 		path, ok := FindPolicy(filepath.Join(root, dir), root)
 		require.True(t, ok, dir)
 		require.Equal(t, filepath.Join(root, want, PolicyFile), path, dir)
@@ -213,7 +213,7 @@ func TestLinkToNothing(t *testing.T) {
 	require.NoError(t, os.Mkdir(dir, 0o755))
 	for target, want := range map[string]string{
 		"gone.yml": "a symbolic link to a file that is not there", PolicyFile: "too many levels of symbolic links",
-		"/dev/null": "no regular file",
+		"/dev/null": "not a regular file", ".": "not a regular file",
 	} {
 		link := filepath.Join(dir, PolicyFile)
 		require.NoError(t, os.Symlink(target, link))

@@ -41,15 +41,15 @@ func findPolicy(dir, set string) (string, error) {
 func policyState(dir, policy string) (string, error) {
 	h := sha256.New()
 	add := func(label, name string) error {
-		data, err := os.ReadFile(filepath.Clean(name))
-		if err == nil {
-			_, err = fmt.Fprintf(h, "%q %x\n", label, sha256.Sum256(data))
-		}
+		_, err := fmt.Fprintf(h, "%q %s\n", label, passes.FileState(name))
 		return err
 	}
 	if policy != "" {
 		at, err := filepath.Abs(policy) // its patterns begin where it lies
 		if err != nil {
+			return "", err
+		}
+		if _, err := os.Stat(at); err != nil {
 			return "", err
 		}
 		if err := add(at, at); err != nil {

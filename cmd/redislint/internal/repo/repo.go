@@ -148,6 +148,8 @@ func Walk(dir string) ([]string, error) {
 		}
 		name := e.Name()
 		switch {
+		case name == keys.PolicyFile && e.IsDir():
+			return refused(path, "not a regular file")
 		case e.IsDir():
 			if path != root && (strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || slices.Contains([]string{"node_modules", "testdata"}, name)) {
 				return fs.SkipDir

@@ -158,7 +158,7 @@ func TestIdentity(t *testing.T) {
 	m.env = append(m.env, "REDISLINT_POLICY=nosuch.yml")
 	missing := m.run(tool, "-V=full")
 	require.Equal(t, 2, missing.status)
-	require.Contains(t, missing.stderr, "redislint: REDISLINT_POLICY: open nosuch.yml: ")
+	require.Contains(t, missing.stderr, "redislint: REDISLINT_POLICY: stat nosuch.yml: ")
 }
 
 // All modules of a workspace count.

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/gcexportdata"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -43,7 +44,7 @@ func (c *config) check(fset *token.FileSet, files []*ast.File) (*uses.Package, s
 	return &uses.Package{
 		Path: c.path(), Fset: fset, Files: files, Types: pkg, Info: info, Dir: c.Dir,
 		ReadFile: func(name string) ([]byte, error) {
-			return os.ReadFile(filepath.Join(c.Dir, filepath.FromSlash(name)))
+			return repo.Read(filepath.Join(c.Dir, filepath.FromSlash(name)), repo.MaxSource)
 		},
 	}, errs.list, nil
 }

@@ -56,10 +56,7 @@ func policyHash(dir string) (string, error) {
 	}
 	h := sha256.New()
 	add := func(label, name string) error {
-		_, err := fmt.Fprintf(h, "%s\n", label)
-		if err == nil {
-			err = hashFile(h, name)
-		}
+		_, err := fmt.Fprintf(h, "%s\n%s\n", label, passes.FileState(name))
 		return err
 	}
 	if name := os.Getenv(passes.PolicyVariable); name != "" {
@@ -67,8 +64,11 @@ func policyHash(dir string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if err := add(passes.PolicyVariable+" "+at, name); err != nil {
+		if _, err := os.Stat(name); err != nil {
 			return "", fmt.Errorf("%s: %w", passes.PolicyVariable, err)
+		}
+		if err := add(passes.PolicyVariable+" "+at, name); err != nil {
+			return "", err
 		}
 	}
 	for i, root := range roots {

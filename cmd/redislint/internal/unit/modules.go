@@ -11,6 +11,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -44,22 +45,22 @@ func clientsBelow(dir string) (bool, error) {
 			return true, nil
 		}
 	}
-	return hasWrapperRows(dir)
+	return hasWrapperRows(dir), nil
 }
 
 // hasWrapperRows reports whether a policy that packages in dir can find seems to
 // have rows for wrappers. Policies are part of the tool's identity anyway.
-func hasWrapperRows(dir string) (bool, error) {
+func hasWrapperRows(dir string) bool {
 	for _, name := range policiesAbove(dir) {
-		text, err := os.ReadFile(name)
+		text, err := repo.Read(name, repo.MaxModule)
 		if err != nil {
-			return false, err
+			return true // a unit that has such a policy says so
 		}
 		if strings.Contains(string(text), "wrappers") {
-			return true, nil
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // policiesAbove returns the policy files that packages in dir can find: the one

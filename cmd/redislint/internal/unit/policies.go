@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
 
 // readPolicies reads the policy that holds for the unit, once: the one that the
-// environment names, or the nearest.
+// environment names, or the nearest, if it is a file of the repository.
 func (u *unit) readPolicies() error {
 	if u.policies != nil {
 		return nil
@@ -19,6 +21,11 @@ func (u *unit) readPolicies() error {
 	name := os.Getenv(passes.PolicyVariable)
 	if name == "" {
 		u.policies = passes.NearestPolicies(u.all...)
+		if name, ok := keys.FindPolicy(u.cfg.Dir, passes.ModuleRoot(u.cfg.Dir)); ok {
+			if err := repo.Check(name, repo.MaxModule); err != nil {
+				return err
+			}
+		}
 		return u.policies.AddFolders(u.cfg.Dir)
 	}
 	policy, err := passes.LoadPolicy(name, u.all...)

@@ -3,6 +3,7 @@ package unit_test
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -170,6 +171,39 @@ func TestBrokenPolicy(t *testing.T) {
 	require.Contains(t, o.stderr, `.redislint.yml:3:16: `)
 	require.Contains(t, o.stderr, `.redislint.yml:4:7: unknown field "patern"`)
 	require.NotContains(t, o.stderr, "KEYS")
+}
+
+// What is called as a policy is an error if it is not a file of the repository, as on the
+// command line, even if go vet has kept what it says without one; one that the
+// environment names may be anywhere.
+func TestForeignPolicy(t *testing.T) {
+	long(t)
+	if runtime.GOOS == "windows" {
+		t.Skip("has no pipes, and may have no links")
+	}
+	t.Parallel()
+	m := newModule(t, policed)
+	policy, secret := filepath.Join(m.dir, ".redislint.yml"), filepath.Join(t.TempDir(), "secret.yml")
+	require.NoError(t, os.WriteFile(secret, []byte("rules: {fullscan: {enabled: false}} # secret\n"), 0o644))
+	before := m.vet("./b")
+	require.Contains(t, before.stderr, "KEYS")
+	for want, create := range map[string]func() error{
+		"a symbolic link that leaves the repository":   func() error { return os.Symlink(secret, policy) },
+		"a symbolic link to a file that is not there":  func() error { return os.Symlink("gone", policy) },
+		"not a regular file":                           func() error { return os.Mkdir(policy, 0o755) },
+		"a symbolic link that leaves the repository\n": func() error { return os.Symlink("/dev/zero", policy) },
+	} {
+		require.NoError(t, create())
+		o := m.vet("./b")
+		require.NotZero(t, o.status, want)
+		require.Contains(t, o.stderr, ".redislint.yml: "+want)
+		require.NotContains(t, o.stderr, "secret\n")
+		require.NotContains(t, o.stderr, "KEYS")
+		require.NoError(t, os.Remove(policy))
+	}
+	require.Equal(t, before.lines(), m.vet("./b").lines())
+	m.env = append(m.env, "REDISLINT_POLICY="+secret)
+	require.NotContains(t, m.vet("./b").stderr, "KEYS")
 }
 
 // The environment names one policy for all packages.

@@ -91,9 +91,7 @@ func (u *unit) look() error {
 			return err
 		}
 	}
-	if rows, err := hasWrapperRows(u.cfg.Dir); err != nil {
-		return err
-	} else if rows {
+	if hasWrapperRows(u.cfg.Dir) {
 		if err := u.readPolicies(); err != nil {
 			return err
 		}
