@@ -9,6 +9,7 @@ import (
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
+	"github.com/redislint/redislint/passes/longrange"
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
 	"github.com/redislint/redislint/passes/namespaceless"
@@ -50,6 +51,7 @@ func Rules() []passes.Rule {
 		crossslot.Rule(),
 		envelope.Rule(),
 		rawinput.Rule(),
+		longrange.Rule(),
 		secretvalue.Rule(),
 		wrongtype.Rule(),
 	}

@@ -33,6 +33,12 @@ func (d *decoder) check(p *Policy, at positions) {
 	p.keys = d.space(p.Keys)
 	p.channels = d.space(p.Channels)
 	d.checkReadings(p)
+	for _, c := range p.Keys {
+		d.checkWords(p, &p.keys, "keys", c, at)
+	}
+	for _, c := range p.Channels {
+		d.checkWords(p, &p.channels, "channels", c, at)
+	}
 }
 
 // placeholders calls f for every placeholder of the patterns and the format.
@@ -162,15 +168,22 @@ func (d *decoder) checkModules(p *Policy, at positions) {
 			modules = append(modules, m.Name)
 		}
 	}
-	owner := func(kind string, c *Class) {
-		if c.Owner == "" || c.Owner == Shared || slices.Contains(modules, c.Owner) {
+	module := func(what, name, where string) {
+		if name == "" || name == Shared || slices.Contains(modules, name) {
 			return
 		}
 		remedy := "list it in modules"
 		if len(modules) > 0 {
-			remedy = suggest(c.Owner, modules)
+			remedy = suggest(name, modules)
 		}
-		d.errorf(at[kind+"."+c.Name+".owner"], "owner %q is not a module (%s)", c.Owner, remedy)
+		d.errorf(at[where], "%s %q is not a module (%s)", what, name, remedy)
+	}
+	owner := func(kind string, c *Class) {
+		where := kind + "." + c.Name
+		module("owner", c.Owner, where+".owner")
+		for _, r := range c.Readers {
+			module("reader", r, where+".readers="+r)
+		}
 	}
 	for _, c := range p.Keys {
 		owner("keys", c)

@@ -99,6 +99,12 @@ func (d *decoder) common(v value, at positions, c *Class) []field {
 		{"global", func(v value) { d.boolean(v, &c.Global) }},
 		{"external", func(v value) { d.boolean(v, &c.External) }},
 		{"value", func(v value) { c.Content = d.content(v) }},
+		{"was", func(v value) { c.Was = d.templates(v); at.list(d, v) }},
+		{"retired", func(v value) { d.date(v, &c.Retired); at[v.name] = v.at }},
+		{"example", func(v value) { c.Example, _ = d.nonempty(v); at[v.name] = v.at }},
+		{"readers", func(v value) { c.Readers = d.texts(v, nil); d.notEmpty(v, c.Readers); at.list(d, v) }},
+		{"require", func(v value) { c.Require = d.texts(v, nil); d.notEmpty(v, c.Require); at.list(d, v) }},
+		{"commands", func(v value) { c.Commands = d.commands(v) }},
 	}
 }
 
@@ -119,6 +125,9 @@ func (d *decoder) key(v value, at positions, c *Class) []field {
 			at[strings.TrimSuffix(v.name, "max_size")+"type/max_size"] = v.at
 			d.checkSized(v.at, c)
 		}},
+		field{"max_count", func(v value) { d.number(v, 1, &c.MaxCount) }},
+		field{"max_bytes", func(v value) { d.size(v, &c.MaxBytes) }},
+		field{"budget", func(v value) { d.size(v, &c.Budget) }},
 	)
 }
 

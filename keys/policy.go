@@ -105,41 +105,6 @@ type Builders struct {
 	Funcs []string
 }
 
-// A Class is one entry of a policy: the keys of a pattern, and what the policy says of them
-// .
-type Class struct {
-	Name    string
-	Pattern Template
-	Type    string // one of [ClassTypes]; "" for any, and for channels
-	TTL     TTL
-	Doc     string
-	MaxSize int    // the most elements of a list, set, stream, hash or zset; 0 for no limit
-	Owner   string // the module that owns the keys; "" for the one of their {module} segment
-	Content Content
-	// Global classes have no namespace by design, External ones are those of a
-	// library: known, never reported, without builders. Neither has to follow
-	// the format.
-	Global, External bool
-	Line, Column     int // of the pattern, both 1-based, columns in bytes
-	// NameLine and NameColumn are those of the name.
-	NameLine, NameColumn int
-
-	lang      language
-	behind    *language // the keys with an optional namespace in front; nil for none
-	namespace bool      // the pattern has the placeholder of the namespace
-}
-
-// HasNamespace reports whether the pattern of c has the placeholder of the
-// policy's namespace, or an optional one can be in front of it.
-func (c *Class) HasNamespace() bool { return c.namespace || c.behind != nil }
-
-// A Content is what the values of the keys of a class must be. At most one of
-// its fields is set.
-type Content struct {
-	JSON  []string // an object that has at least these members
-	OneOf []string // one of these texts
-}
-
 // A RuleConfig is what a policy says of one rule.
 type RuleConfig struct {
 	Enabled  *bool            // nil if the file does not say

@@ -40,20 +40,29 @@ type Limits struct {
 
 // A Channel is a class of channels.
 type Channel struct {
-	Pattern  Template `json:"pattern"`                                  // Template of the names.
-	Doc      string   `json:"doc,omitempty"`                            // What the class is for.
-	Owner    string   `json:"owner,omitempty" jsonschema:"minLength=1"` // Module that owns the class.
-	Global   bool     `json:"global,omitempty"`                         // The class has no namespace, by design.
-	External bool     `json:"external,omitempty"`                       // The class belongs to a library: it is known, never reported, and has no builder.
-	Value    *Content `json:"value,omitempty"`                          // What values must be: an object with some members, or one of some texts.
+	Pattern  Template `json:"pattern"`                                    // Template of the names.
+	Doc      string   `json:"doc,omitempty"`                              // What the class is for.
+	Owner    string   `json:"owner,omitempty" jsonschema:"minLength=1"`   // Module that owns the class.
+	Global   bool     `json:"global,omitempty"`                           // The class has no namespace, by design.
+	External bool     `json:"external,omitempty"`                         // The class belongs to a library: it is known, never reported, and has no builder.
+	Value    *Content `json:"value,omitempty"`                            // What values must be: an object with some members, or one of some texts.
+	Was      Patterns `json:"was,omitempty"`                              // Earlier patterns, which code and servers may still have.
+	Retired  string   `json:"retired,omitempty" jsonschema:"format=date"` // Day from which an earlier pattern in code is reported.
+	Example  string   `json:"example,omitempty" jsonschema:"minLength=1"` // A key of the class.
+	Readers  Values   `json:"readers,omitempty"`                          // Modules that may read the keys beside the owner.
+	Require  Values   `json:"require,omitempty"`                          // Placeholders that every key of the class must have a value for.
+	Commands Commands `json:"commands,omitempty"`                         // Commands that may be sent with the keys.
 }
 
 // A Key is a class of keys.
 type Key struct {
 	Channel
-	Type    string `json:"type,omitempty"`                                               // Type of the values.
-	TTL     TTL    `json:"ttl,omitempty"`                                                // How long the keys live.
-	MaxSize int    `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most elements of one key.
+	Type     string `json:"type,omitempty"`                                                // Type of the values.
+	TTL      TTL    `json:"ttl,omitempty"`                                                 // How long the keys live.
+	MaxSize  int    `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"`  // Most elements of one key.
+	MaxCount int    `json:"max_count,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most keys of the class at a time.
+	MaxBytes Bytes  `json:"max_bytes,omitempty"`                                           // Most bytes of one key's value.
+	Budget   Bytes  `json:"budget,omitempty"`                                              // Most bytes of all keys of the class.
 }
 
 // A Content is what the values of a class must be: an object or one of some

@@ -28,6 +28,12 @@ type (
 	TTL string
 	// A Template is a pattern with placeholders.
 	Template string
+	// Patterns are templates, at least one.
+	Patterns []Template
+	// Commands are names of commands, at least one.
+	Commands []string
+	// Bytes is a number of bytes, with a unit or without.
+	Bytes string
 	// Rules are the rules by name.
 	Rules struct{}
 )
@@ -61,6 +67,15 @@ func (Func) JSONSchema() *jsonschema.Schema     { return text(funcName) }
 
 func (Env) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(envName), list(text(envName), number(0))}}
+}
+
+func (Patterns) JSONSchema() *jsonschema.Schema { return list(text(template), number(1)) }
+func (Commands) JSONSchema() *jsonschema.Schema {
+	return list(text(`^[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)?$`), number(1))
+}
+
+func (Bytes) JSONSchema() *jsonschema.Schema {
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "integer", Minimum: "1"}, text(`^[1-9][0-9]{0,11} ?(B|KB|MB|GB)?$`)}}
 }
 
 func (TTL) JSONSchema() *jsonschema.Schema      { return text(ttl) }
@@ -105,8 +120,14 @@ func (Namespace) JSONSchemaExtend(s *jsonschema.Schema) {
 	s.Else = properties("default", &jsonschema.Schema{MinLength: number(1)})
 }
 
-// JSONSchemaExtend lists the types.
-func (Key) JSONSchemaExtend(s *jsonschema.Schema) {
+// JSONSchemaExtend says that a date needs the patterns that it is of.
+func (Channel) JSONSchemaExtend(s *jsonschema.Schema) {
+	s.DependentRequired = map[string][]string{"retired": {"was"}}
+}
+
+// JSONSchemaExtend lists the types, and says what it says of channels.
+func (k Key) JSONSchemaExtend(s *jsonschema.Schema) {
+	k.Channel.JSONSchemaExtend(s)
 	typ, _ := s.Properties.Get("type")
 	for _, name := range keys.ClassTypes() {
 		typ.Enum = append(typ.Enum, name)

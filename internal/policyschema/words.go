@@ -57,6 +57,15 @@ func Words() []Word {
 		{"keys.CLASS.type", "any", `keys: {queue: {pattern: "queue:{name}", type: list}}`, "`wrongtype`, `overlap`"},
 		{"keys.CLASS.ttl", "any", `keys: {otp: {pattern: "otp:{id}", ttl: 10m..15m}}`, "`missingttl`; `redislint gen` writes a constant for a single lifetime"},
 		{"keys.CLASS.max_size", "no limit", `keys: {recent: {pattern: "recent:{id}", type: list, max_size: 1000}}`, "`unbounded`"},
+		{"keys.CLASS.max_count", "no limit", `keys: {snapshot: {pattern: "snapshot:{at}", max_count: 10}}`, "no rule: code does not show it"},
+		{"keys.CLASS.max_bytes", "no limit", `keys: {state: {pattern: "state:{id}", max_bytes: 64KB}}`, "no rule: code does not show it"},
+		{"keys.CLASS.budget", "no limit", `keys: {cache: {pattern: "cache:{id}", budget: 2GB}}`, "no rule: code does not show it"},
+		{"keys.CLASS.was", "none", `keys: {user: {pattern: "users:{id}", was: ["user:{id}"], retired: 2026-12-31}}`, "`unknownkey`, `badsegment`: keys with an earlier pattern are known"},
+		{"keys.CLASS.retired", "never", `keys: {user: {pattern: "users:{id}", was: ["user:{id}"], retired: 2026-12-31}}`, "`unknownkey`, from that day on (UTC)"},
+		{"keys.CLASS.example", "none", `keys: {user: {pattern: "user:{id:int}", example: "user:12"}}`, "every command: an example that is not a key of its class is an error of the policy"},
+		{"keys.CLASS.readers", "every module", `{modules: {users: ["./internal/users"], mail: ["./internal/mail"]}, keys: {user: {pattern: "user:{id}", owner: users, readers: [mail]}}}`, "`foreignkey`"},
+		{"keys.CLASS.require", "none", `keys: {cache: {pattern: "cache:{key...}", require: [tenant]}}`, "`badsegment`"},
+		{"keys.CLASS.commands", "every command", `keys: {lock: {pattern: "lock:{name}", commands: [SET, GET]}}`, "`wrongtype`"},
 
 		{"keys.CLASS.value.json", "any", `keys: {job: {pattern: "job:{id}", value: {json: [id, payload]}}}`, "`envelope`"},
 		{"keys.CLASS.value.one_of", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`"},
@@ -66,7 +75,7 @@ func Words() []Word {
 		{"builders.default", "", `builders: {dir: internal/rediskeys, default: eager}`, "`redislint gen`"},
 		{"builders.funcs", "none", `builders: {funcs: [example.org/app/ids.Lock]}`, "`hardcoded`, `redislint fix`"},
 
-		{"rules.RULE.enabled", "true; of `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},
+		{"rules.RULE.enabled", "true; of `longrange` and `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},
 		{"rules.RULE.severity", "`error`", `rules: {fullscan: {severity: warning}}`, everyRule},
 		{"rules.RULE.exclude", "none", `rules: {hardcoded: {exclude: ["./cmd/migrate/..."]}}`, everyRule},
 	}

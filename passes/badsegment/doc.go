@@ -11,6 +11,9 @@
 //
 // In a policy without classes, every key that does not follow the format.
 //
+// A key of a class that requires a placeholder ("require: [tenant]") and has literal text
+// only in place of {key...} is reported too.
+//
 // # Why
 //
 // A key that is nearly one of a class is none: what lists, expires, bills or

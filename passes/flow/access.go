@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // access is what code reads or writes: variables and fields by their IDs, elements
@@ -113,4 +114,13 @@ func walk(t types.Type, visit func(t types.Type, pointed bool) bool) {
 		}
 	}
 	step(t, false)
+}
+
+// Range returns the two arguments behind the key, which are the first and the last
+// index of LTRIM, LRANGE and the like; nil where they are not known.
+func (f *Flow) Range(u *uses.Use) (first, last ast.Expr) {
+	if next, _ := f.Chain(u); len(next) >= 2 && len(next[0].Expr.Args) == 1 && len(next[1].Expr.Args) == 1 {
+		return next[0].Expr.Args[0], next[1].Expr.Args[0] // a builder's Start and Stop
+	}
+	return Behind(u, 1), Behind(u, 2)
 }

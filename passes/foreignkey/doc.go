@@ -6,7 +6,8 @@
 // another: the {module} segment of the key says so, or the owner of its class.
 // DEL and EXPIRE are writes, PUBLISH is one of a channel. With
 // "foreignkey: {reads: true}" also packages that read such a key, subscribe to
-// such a channel, or look for such keys with a pattern.
+// such a channel, or look for such keys with a pattern; for a class with
+// "readers: [...]" always, unless their module is one of these.
 //
 // Keys of the module "shared" are everyone's. The caller of a wrapper or key
 // function uses the key, not the package that has it; unless it calls a function of

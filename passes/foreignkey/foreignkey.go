@@ -29,7 +29,7 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if policy == nil || len(policy.Modules) == 0 || u.Called || !counts(u, policy.Rule(name).Flag("reads")) {
+		if policy == nil || len(policy.Modules) == 0 || u.Called || u.Role == uses.RoleCommand {
 			continue
 		}
 		own, ok := modules[u.Package]
@@ -40,17 +40,12 @@ func run(in *passes.Input) []passes.Finding {
 		if len(own) == 0 {
 			continue
 		}
-		f, ok := check(in, u, own)
+		f, ok := check(in, u, own, writes(u) || policy.Rule(name).Flag("reads"))
 		if n := len(findings); ok && (n == 0 || findings[n-1].Span != f.Span || findings[n-1].Message != f.Message) {
 			findings = append(findings, f)
 		}
 	}
 	return findings
-}
-
-// counts reports whether a use is of a kind that the rule looks at.
-func counts(u *uses.Use, reads bool) bool {
-	return u.Role != uses.RoleCommand && (reads || writes(u))
 }
 
 // writes reports whether a use changes its key, or sends to its channel.
@@ -59,15 +54,23 @@ func writes(u *uses.Use) bool {
 }
 
 // check returns the finding of a use by a package of these modules: all keys of
-// the use that have a known owner must be foreign.
-func check(in *passes.Input, u *uses.Use, own []string) (passes.Finding, bool) {
+// the use that have a known owner must be foreign. Keys that are only read are
+// looked at if all is, and those of classes that say who may read them.
+func check(in *passes.Input, u *uses.Use, own []string, all bool) (passes.Finding, bool) {
 	var found *foreign
 	for _, k := range u.Keys {
+		readers := readersOf(in, u, k.Template)
+		if !all && readers == nil {
+			return passes.Finding{}, false
+		}
 		owners := owners(in, u, k.Template)
-		for _, o := range owners {
-			if slices.Contains(own, o) {
+		for _, o := range own {
+			if slices.Contains(owners, o) || !writes(u) && slices.Contains(readers, o) {
 				return passes.Finding{}, false
 			}
+		}
+		if !writes(u) && slices.Contains(readers, keys.Shared) {
+			return passes.Finding{}, false
 		}
 		if found == nil && len(owners) > 0 {
 			found = &foreign{key: k, owner: owners[0]}
@@ -77,4 +80,17 @@ func check(in *passes.Input, u *uses.Use, own []string) (passes.Finding, bool) {
 		return passes.Finding{}, false
 	}
 	return in.Of(u, found.key.Template, message(u, found, own[0])), true
+}
+
+// readersOf returns the modules that may read a key beside its owner; nil if that is
+// not said, or the key may be of several classes.
+func readersOf(in *passes.Input, u *uses.Use, t keys.Template) []string {
+	if u.Role != uses.RoleKey && u.Role != uses.RoleChannel {
+		return nil
+	}
+	m, ok := in.Policies.Match(u, t)
+	if !ok || len(m.Also) > 0 {
+		return nil
+	}
+	return m.Class.Readers
 }

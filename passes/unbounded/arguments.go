@@ -1,7 +1,6 @@
 package unbounded
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -16,21 +15,13 @@ func rangeOf(f *flow.Flow, u *uses.Use) (start, stop int64, ok bool) {
 	if u.Command != "LTRIM" || u.Call == nil {
 		return 0, 0, false
 	}
-	first, last := rangeArgs(f, u)
+	first, last := f.Range(u)
 	if first == nil || last == nil {
 		return 0, 0, false
 	}
 	start, known := f.Integer(u, first)
 	stop, ok = f.Integer(u, last)
 	return start, stop, known && ok
-}
-
-// rangeArgs are the two arguments behind the key; nil where they are not known.
-func rangeArgs(f *flow.Flow, u *uses.Use) (first, last ast.Expr) {
-	if next, _ := f.Chain(u); len(next) >= 2 && len(next[0].Expr.Args) == 1 && len(next[1].Expr.Args) == 1 {
-		return next[0].Expr.Args[0], next[1].Expr.Args[0] // a builder's Start and Stop
-	}
-	return flow.Behind(u, 1), flow.Behind(u, 2)
 }
 
 // newFields reports whether u writes a field of a hash whose name is a value, so

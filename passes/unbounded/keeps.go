@@ -39,7 +39,7 @@ func keeps(f *flow.Flow, u *uses.Use) (n int64, ok bool) {
 }
 
 func constantRange(f *flow.Flow, u *uses.Use) (start, stop int64, ok bool) {
-	first, last := rangeArgs(f, u)
+	first, last := f.Range(u)
 	start, known := constantInt(first, u.Call.Pkg)
 	stop, ok = constantInt(last, u.Call.Pkg)
 	return start, stop, known && ok

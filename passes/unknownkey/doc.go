@@ -6,7 +6,8 @@
 // policy calls the namespace and literal text behind it, and that no class of the
 // policy can be, whatever its values are; and a channel, if the policy has
 // channels. The finding names the class that is nearest. What follows a class or
-// the format except for a segment is for badsegment.
+// the format except for a segment is for badsegment. A key with an earlier pattern of a
+// class, which the class lists as "was:", is known until the day of its "retired:".
 //
 // # Why
 //

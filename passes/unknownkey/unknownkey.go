@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -84,6 +85,9 @@ func isUnknown(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 	if misfits.IsCut(p, u, k.Template) {
 		return false
 	}
+	if c, ok := p.Was(k.Template); ok {
+		return retired(c)
+	}
 	follow, reaches := p.Follow, p.Reaches
 	if u.Role == uses.RoleChannel {
 		follow, reaches = p.FollowChannel, p.ReachesChannels
@@ -97,6 +101,12 @@ func isUnknown(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 	open, ok := misfits.Open(k.Template)
 	return !ok || !ours(p, k, reaches(open))
 }
+
+// now is the time, for tests.
+var now = time.Now
+
+// retired reports whether the date is over until which code may use earlier patterns of c.
+func retired(c *keys.Class) bool { return !c.Retired.IsZero() && !now().Before(c.Retired) }
 
 // ours reports whether a key may be of one of classes that it reaches. One that
 // begins with a value called as the namespace is not of a class without that.
@@ -114,6 +124,13 @@ const (
 // message names the class that is nearest to the first key of a group.
 func message(g origins.Group) string {
 	k := g.Keys[0]
+	if c, ok := k.Policy.Was(k.Template); ok {
+		what := string(k.Use.Role) + " %s has an earlier pattern, retired " + c.Retired.Format(time.DateOnly)
+		if pattern := c.Pattern.String(); utf8.RuneCountInString(pattern) <= maxBoth {
+			return what + ": use " + verbatim(strconv.Quote(pattern))
+		}
+		return what + ": use the new one"
+	}
 	nearest := k.Policy.Nearest
 	if k.Use.Role == uses.RoleChannel {
 		nearest = k.Policy.NearestChannel

@@ -9,6 +9,9 @@
 // in nothing but the names of their placeholders, and begin with the same
 // literal text, or are keys of a class and begin with its namespace.
 //
+// With "commands: [...]" of a class, each other command on its keys or channels. What
+// a script sends counts, the call of the script does not.
+//
 // Bitmaps and HyperLogLogs are strings, geo indices are sorted sets. DEL, EXPIRE,
 // TYPE, SORT and the like fit every type.
 //

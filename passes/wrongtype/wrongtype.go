@@ -25,7 +25,14 @@ func run(in *passes.Input) []passes.Finding {
 	called := newCallers(in.Uses)
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		if !counts(u) || called.have(u) {
+		if called.have(u) {
+			continue
+		}
+		if f, ok := forbidden(in, u); ok {
+			findings = append(findings, f)
+			continue
+		}
+		if !counts(u) {
 			continue
 		}
 		if typed(in, u) {

@@ -35,8 +35,14 @@ func Of(p *keys.Policy, u *uses.Use, k uses.Key) (Misfit, bool) {
 	if IsCut(p, u, t) {
 		return Misfit{}, false
 	}
+	if _, old := p.Was(t); old {
+		return Misfit{}, false
+	}
 	if m, misfits, ok := follow(t); ok && (hasWord(m.Class.Pattern) || isKnown(p, k)) && !slices.ContainsFunc(misfits, several(p)) {
 		_, is := match(t)
+		if lack, ok := lacking(m); ok && len(misfits) == 0 {
+			return Misfit{Class: m.Class, Segment: lack}, true
+		}
 		if m.Class.External || len(misfits) == 0 || !is && mayBe(p, u.Role, t) {
 			return Misfit{}, false
 		}
@@ -176,4 +182,31 @@ func anyKey(name string) bool {
 // hasWord reports whether a pattern has literal text other than punctuation.
 func hasWord(t keys.Template) bool {
 	return slices.ContainsFunc(t.Parts(), func(p keys.Part) bool { return strings.ContainsFunc(p.Literal, isWord) })
+}
+
+// lacking returns the place where a key of a class has no value for a placeholder that
+// the class requires: its pattern has none of that name, and all text in place of
+// those that hold several segments is literal.
+func lacking(m keys.TemplateMatch) (keys.Misfit, bool) {
+	for _, need := range m.Class.Require {
+		if slices.Contains(m.Class.Pattern.Names(), need) {
+			continue
+		}
+		var at *keys.Binding
+		for i := range m.Bindings {
+			b := &m.Bindings[i]
+			if !b.Placeholder.Rest {
+				continue
+			}
+			if !b.Value.IsLiteral() {
+				at = nil
+				break
+			}
+			at = b
+		}
+		if at != nil {
+			return keys.Misfit{Binding: *at, Reason: "has no {" + need + "}"}, true
+		}
+	}
+	return keys.Misfit{}, false
 }

@@ -1,0 +1,81 @@
+package keys
+
+import (
+	"slices"
+	"time"
+)
+
+// A Class is one entry of a policy: the keys of a pattern, and what the policy says of them.
+type Class struct {
+	Name    string
+	Pattern Template
+	Type    string // one of [ClassTypes]; "" for any, and for channels
+	TTL     TTL
+	Doc     string
+	MaxSize int // the most elements of a list, set, stream, hash or zset; 0 for no limit
+	// MaxCount is the most keys that there are at a time, MaxBytes the most bytes of one
+	// key's value, and Budget those of all keys of the class; 0 for no limit. They are for
+	// servers: code does not show them.
+	MaxCount         int
+	MaxBytes, Budget int64
+	Owner            string   // the module that owns the keys; "" for the one of their {module} segment
+	Readers          []string // modules that may read the keys beside their owner; nil for all
+	Commands         []string // that may be sent with the keys, upper case; nil for all
+	// Was are earlier patterns of the keys, which may still be in code and on servers
+	// until Retired; that is zero if the file does not say.
+	Was     []Template
+	Retired time.Time
+	Example string   // a key; "" if the file does not say
+	Require []string // placeholders that every key of the class must have a value for
+	Content Content
+	// Global classes have no namespace by design, External ones are those of a
+	// library: known, never reported, without builders. Neither has to follow
+	// the format.
+	Global, External bool
+	Line, Column     int // of the pattern, both 1-based, columns in bytes
+	// NameLine and NameColumn are those of the name.
+	NameLine, NameColumn int
+
+	lang      language
+	behind    *language  // the keys with an optional namespace in front; nil for none
+	was       []language // of Was, as they stand and with an optional namespace in front
+	namespace bool       // the pattern has the placeholder of the namespace
+}
+
+// HasNamespace reports whether the pattern of c has the placeholder of the
+// policy's namespace, or an optional one can be in front of it.
+func (c *Class) HasNamespace() bool { return c.namespace || c.behind != nil }
+
+// A Content is what the values of the keys of a class must be. At most one of
+// its fields is set.
+type Content struct {
+	JSON  []string // an object that has at least these members
+	OneOf []string // one of these texts
+}
+
+// Allows reports whether a command, in upper case, may be sent with the keys of c.
+func (c *Class) Allows(command string) bool {
+	return c.Commands == nil || slices.Contains(c.Commands, command)
+}
+
+// Was returns the class of which t is a key by an earlier pattern. It is not ok if there is
+// none, or t is a key of a class as it is.
+func (p *Policy) Was(t Template) (c *Class, ok bool) {
+	for _, s := range []*space{&p.keys, &p.channels} {
+		for _, c := range s.classes {
+			for i := range c.was {
+				if _, ok := c.was[i].match(elements(t)); !ok {
+					continue
+				}
+				if _, is := p.Match(t); is {
+					return nil, false
+				}
+				if _, is := p.MatchChannel(t); is {
+					return nil, false
+				}
+				return c, true
+			}
+		}
+	}
+	return nil, false
+}
