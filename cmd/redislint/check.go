@@ -112,6 +112,7 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	if err != nil {
 		return err
 	}
+	_ = a.sweep(cmd.Context(), o.globals, prog.Root) // the module may be read-only
 	if err := prog.apply(cmd.Context(), rules); err != nil {
 		return err
 	}

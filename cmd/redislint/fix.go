@@ -94,9 +94,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
 	if o.diff {
 		f.printDiff(&out, result)
 	} else {
-		left, err := leftBehind(f.last.Root)
-		fmt.Fprint(a.stderr, left)
-		if err != nil {
+		if err := a.sweep(cmd.Context(), o.globals, f.last.Root); err != nil {
 			return err
 		}
 		result.DropChanged(f.last.path)

@@ -56,6 +56,7 @@ func (a *app) keys(cmd *cobra.Command, o *keysOptions, args []string) error {
 	if err != nil {
 		return err
 	}
+	_ = a.sweep(cmd.Context(), o.globals, prog.Root) // the module may be read-only
 	if len(prog.files) > 0 {
 		prog.Result.Uses = slices.DeleteFunc(prog.Result.Uses, func(u uses.Use) bool { return !slices.Contains(prog.files, u.Arg.File) })
 	}

@@ -10,8 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
 )
 
 // outputOptions say in what form and where a report is written.
@@ -42,12 +43,11 @@ func (a *app) write(ctx context.Context, g *globals, o *outputOptions, report *b
 	if info, err := os.Stat(name); o.file != "" && (err != nil || info.Mode().IsRegular()) {
 		return writeFile(name, report.Bytes())
 	}
-	_, err := interruptible(ctx, func() (int, error) {
-		if o.file == "" {
-			return a.stdout.Write(report.Bytes())
-		}
-		return 0, writeFile(name, report.Bytes())
-	})
+	if o.file == "" {
+		_, err := a.stdout.Write(report.Bytes())
+		return err
+	}
+	_, err := interruptible(ctx, func() (int, error) { return 0, writeFile(name, report.Bytes()) })
 	return err
 }
 
@@ -58,11 +58,8 @@ func writeFile(name string, data []byte) error {
 		name = target
 	}
 	info, err := os.Stat(name)
-	if err != nil {
-		return unwritten(name, maybe.WriteFile(name, data, 0o644))
-	}
-	if info.Mode().IsRegular() {
-		return unwritten(name, maybe.WriteFile(name, data, info.Mode().Perm()))
+	if err != nil || info.Mode().IsRegular() {
+		return unwritten(name, scratch.WriteFile(name, data, 0o644))
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

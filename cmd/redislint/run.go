@@ -28,8 +28,8 @@ const issuesURL = passes.IssuesURL
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{
 		stdin:   stdin,
-		stdout:  newStream(stdout),
-		stderr:  newStream(stderr),
+		stdout:  newStream(ctx, stdout),
+		stderr:  newStream(ctx, stderr),
 		rules:   analyzer.Rules,
 		analyse: analyse,
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -13,11 +14,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/revision"
+	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
 )
 
-// stagePattern are the folders in the root of the module where the new contents of
+// stagePrefix begins the names of the folders in the root of the module where the new contents of
 // files lie before they take the place of the old ones.
-const stagePattern = ".redislint-fix-*"
+const stagePrefix = ".redislint-fix-"
 
 // planFile says in such a folder what is to be written: it is there from when all new
 // contents are until all files are written.
@@ -32,14 +38,15 @@ type staged struct {
 // writeFiles replaces files of a module, each in one step: all of them, or none if the
 // first cannot be. Signals wait until that is done.
 func writeFiles(root string, files map[string][]byte) (err error) {
-	stage, err := os.MkdirTemp(root, stagePattern)
+	dir, err := scratch.New(root, stagePrefix)
 	if err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
 	}
+	stage := dir.Path
 	held := make(chan os.Signal, 1)
 	signal.Notify(held)
 	defer signal.Stop(held)
-	defer func() { err = errors.Join(err, os.RemoveAll(stage)) }()
+	defer func() { err = errors.Join(err, dir.Remove()) }()
 
 	names := slices.Sorted(maps.Keys(files))
 	plan := make([]staged, len(names))
@@ -96,40 +103,50 @@ func stageFile(name, at string, data []byte) error {
 	return err
 }
 
+// sweep removes what runs left that were killed, and says what fix had written.
+func (a *app) sweep(ctx context.Context, g *globals, root string) error {
+	if root == "" { // nothing was loaded
+		return nil
+	}
+	revision.Sweep(ctx, g.inDir("."))
+	left, err := leftBehind(root)
+	fmt.Fprint(a.stderr, report.Escape(left))
+	return err
+}
+
 // leftBehind says what a run wrote that was ended while it did, and removes what it
 // left in the root of the module; "" if there was none.
 func leftBehind(root string) (string, error) {
-	stages, err := filepath.Glob(filepath.Join(root, stagePattern))
-	if err != nil {
-		return "", err
-	}
 	var out bytes.Buffer
-	for _, stage := range stages {
-		var plan []staged
-		data, err := os.ReadFile(filepath.Join(stage, planFile))
-		if err == nil {
-			err = json.Unmarshal(data, &plan)
-		}
-		if err != nil {
-			plan = nil // nothing was written yet
-		}
+	for _, stage := range scratch.Left(root, stagePrefix) {
 		var written, old []string
-		for _, s := range plan {
-			now, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(s.File)))
+		for _, s := range planIn(stage.Path) {
+			now, err := repo.Read(filepath.Join(root, filepath.FromSlash(s.File)), repo.MaxSource)
 			if err == nil && sum(now) == s.New {
 				written = append(written, s.File)
 			} else {
 				old = append(old, s.File)
 			}
 		}
-		if len(plan) > 0 {
+		if len(written)+len(old) > 0 {
 			fmt.Fprintf(&out, "an earlier run of redislint fix was ended while it wrote; changed: %s; not changed: %s\n", listOrNone(written), listOrNone(old))
 		}
-		if err := os.RemoveAll(stage); err != nil {
+		if err := stage.Remove(); err != nil {
 			return out.String(), err
 		}
 	}
 	return out.String(), nil
+}
+
+// planIn is what was to be written, if all of it was in the folder; only that is ours that
+// is in the module.
+func planIn(stage string) []staged {
+	var plan []staged
+	data, err := repo.Read(filepath.Join(stage, planFile), repo.MaxReport)
+	if err != nil || json.Unmarshal(data, &plan) != nil {
+		return nil // nothing was written yet
+	}
+	return slices.DeleteFunc(plan, func(s staged) bool { return !filepath.IsLocal(filepath.FromSlash(s.File)) })
 }
 
 func listOrNone(list []string) string {

@@ -4,10 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
 )
 
 // A Checkout is a commit in a folder of its own, with its submodules.
@@ -19,7 +23,7 @@ type Checkout struct {
 	Dir string
 
 	from   string // the top of the repository
-	parent string // temporary
+	parent *scratch.Dir
 	trees  []tree // the repository's first
 }
 
@@ -33,14 +37,15 @@ func (k *Commit) Checkout(ctx context.Context) (*Checkout, error) {
 	if err != nil {
 		return nil, err
 	}
-	parent, err := os.MkdirTemp("", "redislint-")
+	parent, err := scratch.New("", prefix)
 	if err != nil {
 		return nil, err
 	}
-	if parent, err = filepath.EvalSymlinks(parent); err != nil {
-		return nil, err
+	path, err := filepath.EvalSymlinks(parent.Path)
+	if err != nil {
+		return nil, errors.Join(err, parent.Remove())
 	}
-	c := &Checkout{Top: filepath.Join(parent, "tree"), from: k.top, parent: parent}
+	c := &Checkout{Top: filepath.Join(path, "tree"), from: k.top, parent: parent}
 	c.Dir = filepath.Join(c.Top, rel)
 	if err := c.add(ctx, k.top, k.hash, c.Top); err != nil {
 		return nil, errors.Join(err, c.Close())
@@ -50,6 +55,7 @@ func (k *Commit) Checkout(ctx context.Context) (*Checkout, error) {
 
 // add checks a commit of a repository out, and the submodules in it.
 func (c *Checkout) add(ctx context.Context, repository, hash, dir string) error {
+	forget(ctx, repository)
 	c.trees = append(c.trees, tree{repository, dir})
 	// Hooks are for the people who work here.
 	if _, err := git(ctx, repository, "-c", "core.hooksPath="+os.DevNull, "worktree", "add", "--quiet", "--force", "--detach", dir, hash); err != nil {
@@ -113,11 +119,43 @@ func (c *Checkout) Path(name string) (string, error) {
 func (c *Checkout) Close() error {
 	ctx := context.Background() // an interrupted run cleans up too
 	for _, t := range slices.Backward(c.trees) {
-		_, _ = git(ctx, t.repository, "worktree", "remove", "--force", t.dir) // what is left of it, prune forgets
+		_, _ = git(ctx, t.repository, "worktree", "remove", "--force", "--force", t.dir) // what is left of it, prune forgets
 	}
-	err := os.RemoveAll(c.parent)
+	err := c.parent.Remove()
 	for _, t := range c.trees {
 		_, _ = git(ctx, t.repository, "worktree", "prune")
 	}
 	return err
+}
+
+// prefix begins the names of the temporary folders with a checkout.
+const prefix = "redislint-"
+
+// inCheckout matches the name of a work tree in such a folder.
+var inCheckout = regexp.MustCompile(`/` + prefix + `[0-9]+/tree(/|$)`)
+
+// Sweep removes the checkouts of programs that were killed, and what the repository of a
+// folder knows of them.
+func Sweep(ctx context.Context, dir string) {
+	if scratch.Sweep("", prefix) > 0 {
+		forget(ctx, dir)
+	}
+}
+
+// forget makes a repository forget the work trees of checkouts that are gone.
+func forget(ctx context.Context, repository string) {
+	list, err := git(ctx, repository, "worktree", "list", "--porcelain")
+	if err != nil {
+		return // it is not a repository, or git says so when it is asked for more
+	}
+	for line := range strings.Lines(list) {
+		dir, ok := strings.CutPrefix(strings.TrimRight(line, "\r\n"), "worktree ")
+		if !ok || !inCheckout.MatchString(filepath.ToSlash(dir)) {
+			continue
+		}
+		if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+			// Twice: git was killed too while it had locked it.
+			_, _ = git(ctx, repository, "worktree", "remove", "--force", "--force", dir)
+		}
+	}
 }

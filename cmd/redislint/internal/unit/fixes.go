@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
-	"github.com/google/renameio/v2/maybe"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/flow"
@@ -41,7 +41,7 @@ func (u *unit) fix() error {
 		if err != nil {
 			return err
 		}
-		if err := maybe.WriteFile(name, files[name], info.Mode().Perm()); err != nil {
+		if err := scratch.WriteFile(name, files[name], info.Mode().Perm()); err != nil {
 			return err
 		}
 	}
