@@ -28,6 +28,9 @@ type Class struct {
 	Example string   // a key; "" if the file does not say
 	Require []string // placeholders that every key of the class must have a value for
 	Content Content
+	// Fields are those that a hash has, in the order of the file; nil if it does not say.
+	Fields     []Field
+	OpenFields bool // there may be others
 	// Global classes have no namespace by design, External ones are those of a
 	// library: known, never reported, without builders. Neither has to follow
 	// the format.
@@ -46,10 +49,34 @@ type Class struct {
 // policy's namespace, or an optional one can be in front of it.
 func (c *Class) HasNamespace() bool { return c.namespace || c.behind != nil }
 
+// A Field is a field of a hash.
+type Field struct {
+	Name, Doc string
+	OneOf     []string // all values; nil for any
+	Type      string   // of the values, one of [ValueTypes]; "" for any
+}
+
+// Field returns the field of that name, and whether there is one. It is not ok for a
+// field that is open only.
+func (c *Class) Field(name string) (f Field, ok bool) {
+	i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name })
+	if i < 0 {
+		return Field{}, false
+	}
+	return c.Fields[i], true
+}
+
+// A Member is a member of a JSON object.
+type Member struct {
+	Name string
+	Type string // one of [ValueTypes]
+}
+
 // A Content is what the values of the keys of a class must be. At most one of
-// its fields is set.
+// JSON and OneOf is set.
 type Content struct {
 	JSON  []string // an object that has at least these members
+	Types []Member // what these members are, if the object has them
 	OneOf []string // one of these texts
 }
 

@@ -125,6 +125,7 @@ func (d *decoder) key(v value, at positions, c *Class) []field {
 			at[strings.TrimSuffix(v.name, "max_size")+"type/max_size"] = v.at
 			d.checkSized(v.at, c)
 		}},
+		field{"fields", func(v value) { d.fields(v, c); at[v.name] = v.at }},
 		field{"max_count", func(v value) { d.number(v, 1, &c.MaxCount) }},
 		field{"max_bytes", func(v value) { d.size(v, &c.MaxBytes) }},
 		field{"budget", func(v value) { d.size(v, &c.Budget) }},
@@ -154,8 +155,12 @@ func (d *decoder) content(v value) Content {
 	var c Content
 	d.object(v,
 		field{"json", func(v value) { c.JSON = d.texts(v, nil); d.notEmpty(v, c.JSON) }},
+		field{"types", func(v value) { c.Types = d.members(v) }},
 		field{"one_of", func(v value) { c.OneOf = d.texts(v, nil); d.notEmpty(v, c.OneOf) }},
 	)
+	if c.Types != nil && c.OneOf != nil {
+		d.errorf(v.at, "%s has both types and one_of (types are those of an object's members: remove one)", v.name)
+	}
 	if c.JSON != nil && c.OneOf != nil {
 		d.errorf(v.at, "%s has both json and one_of (a value is either an object or one of some texts: remove one)", v.name)
 	}

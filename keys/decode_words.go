@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
 // templates reads earlier patterns of a class.
@@ -69,6 +71,49 @@ func (d *decoder) size(v value, dst *int64) {
 	d.errorf(v.at, "%s must be a number of bytes, not %s (write it as in 4096, 64KB or 2GB)", v.name, sourceOf(v))
 }
 
+// fields reads the fields of a hash.
+func (d *decoder) fields(v value, c *Class) {
+	es := d.entries(v)
+	if v.Type() == ast.MappingType && len(es) == 0 {
+		d.notEmpty(v, nil)
+	}
+	c.Fields = []Field{}
+	for _, e := range es {
+		f := Field{Name: e.key}
+		if e.value.Type() != ast.NullType {
+			d.object(e.value,
+				field{"doc", func(v value) { f.Doc, _ = d.str(v) }},
+				field{"one_of", func(v value) { f.OneOf = d.texts(v, nil); d.notEmpty(v, f.OneOf) }},
+				field{"type", func(v value) { d.oneOf(v, "type", ValueTypes(), &f.Type) }},
+			)
+		}
+		if f.Name == "*" {
+			c.OpenFields = true
+			continue
+		}
+		for _, text := range f.OneOf {
+			if !FitsType(f.Type, text) {
+				d.errorf(e.at, "value %q of field %s is no %s (change one_of, or the type)", text, f.Name, f.Type)
+			}
+		}
+		c.Fields = append(c.Fields, f)
+	}
+}
+
+// members reads the types of members.
+func (d *decoder) members(v value) []Member {
+	var all []Member
+	for _, e := range d.entries(v) {
+		m := Member{Name: e.key}
+		d.oneOf(e.value, "type", ValueTypes(), &m.Type)
+		all = append(all, m)
+	}
+	if v.Type() == ast.MappingType && len(all) == 0 {
+		d.notEmpty(v, nil)
+	}
+	return all
+}
+
 // checkWords finds what is wrong with the words of c that need the rest of the policy,
 // and prepares them.
 func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class, at positions) {
@@ -81,6 +126,9 @@ func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class, at pos
 		if c.behind != nil {
 			c.was = append(c.was, *p.inNamespace(t))
 		}
+	}
+	if c.Fields != nil && c.Type != "" && c.Type != "hash" {
+		d.errorf(at[name+".fields"], "fields of a %s (they are for a hash: change the type, or remove them)", c.Type)
 	}
 	if len(c.Was) == 0 && !c.Retired.IsZero() {
 		d.errorf(at[name+".retired"], "retired without was (list the earlier patterns as was: [...], or remove the date)")

@@ -43,6 +43,13 @@ func (c *Class) methods(channel bool) []string {
 	return []string{name, name + "Pattern"}
 }
 
+// NearestName returns the one of names that is most like s, for messages. It is not ok
+// if none is like it.
+func NearestName(s string, names []string) (name string, ok bool) {
+	name = nearest(s, names)
+	return name, name != ""
+}
+
 // nearest returns the name that is most like s, "" if none is like it.
 func nearest(s string, names []string) string {
 	best, least := "", len(s)/3+1

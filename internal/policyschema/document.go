@@ -57,19 +57,28 @@ type Channel struct {
 // A Key is a class of keys.
 type Key struct {
 	Channel
-	Type     string `json:"type,omitempty"`                                                // Type of the values.
-	TTL      TTL    `json:"ttl,omitempty"`                                                 // How long the keys live.
-	MaxSize  int    `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"`  // Most elements of one key.
-	MaxCount int    `json:"max_count,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most keys of the class at a time.
-	MaxBytes Bytes  `json:"max_bytes,omitempty"`                                           // Most bytes of one key's value.
-	Budget   Bytes  `json:"budget,omitempty"`                                              // Most bytes of all keys of the class.
+	Type     string            `json:"type,omitempty"`                                                // Type of the values.
+	TTL      TTL               `json:"ttl,omitempty"`                                                 // How long the keys live.
+	MaxSize  int               `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"`  // Most elements of one key.
+	Fields   map[string]*Field `json:"fields,omitempty" jsonschema:"minProperties=1"`                 // Fields of a hash; "*" leaves the set open.
+	MaxCount int               `json:"max_count,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most keys of the class at a time.
+	MaxBytes Bytes             `json:"max_bytes,omitempty"`                                           // Most bytes of one key's value.
+	Budget   Bytes             `json:"budget,omitempty"`                                              // Most bytes of all keys of the class.
+}
+
+// A Field is a field of a hash.
+type Field struct {
+	Doc   string `json:"doc,omitempty"`    // What the field is for.
+	OneOf Values `json:"one_of,omitempty"` // All values that are allowed.
+	Type  string `json:"type,omitempty"`   // Type of the values.
 }
 
 // A Content is what the values of a class must be: an object or one of some
 // texts.
 type Content struct {
-	JSON  []string `json:"json,omitempty" jsonschema:"minItems=1,uniqueItems=true"`   // Members that a JSON object must have.
-	OneOf []string `json:"one_of,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // All values that are allowed.
+	JSON  []string          `json:"json,omitempty" jsonschema:"minItems=1,uniqueItems=true"`   // Members that a JSON object must have.
+	OneOf []string          `json:"one_of,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // All values that are allowed.
+	Types map[string]string `json:"types,omitempty" jsonschema:"minProperties=1"`              // Types of members that the object may have.
 }
 
 // Builders say where redislint gen writes the builders.

@@ -134,8 +134,26 @@ func (k Key) JSONSchemaExtend(s *jsonschema.Schema) {
 	}
 }
 
+// JSONSchemaExtend lists the types.
+func (Field) JSONSchemaExtend(s *jsonschema.Schema) {
+	typ, _ := s.Properties.Get("type")
+	typ.Enum = valueTypes()
+}
+
+// valueTypes are those of fields and members.
+func valueTypes() (all []any) {
+	for _, name := range keys.ValueTypes() {
+		all = append(all, name)
+	}
+	return all
+}
+
 // JSONSchemaExtend keeps an object and texts apart.
-func (Content) JSONSchemaExtend(s *jsonschema.Schema) { s.MaxProperties = number(1) }
+func (Content) JSONSchemaExtend(s *jsonschema.Schema) {
+	types, _ := s.Properties.Get("types")
+	types.AdditionalProperties = &jsonschema.Schema{Type: "string", Enum: valueTypes()}
+	s.Not = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Required: []string{"one_of", "json"}}, {Required: []string{"one_of", "types"}}}}
+}
 
 // JSONSchemaExtend says what a class may be called, and that a list of texts has
 // no empty ones.

@@ -57,6 +57,7 @@ func Words() []Word {
 		{"keys.CLASS.type", "any", `keys: {queue: {pattern: "queue:{name}", type: list}}`, "`wrongtype`, `overlap`"},
 		{"keys.CLASS.ttl", "any", `keys: {otp: {pattern: "otp:{id}", ttl: 10m..15m}}`, "`missingttl`; `redislint gen` writes a constant for a single lifetime"},
 		{"keys.CLASS.max_size", "no limit", `keys: {recent: {pattern: "recent:{id}", type: list, max_size: 1000}}`, "`unbounded`"},
+		{"keys.CLASS.fields", "any", `keys: {agent: {pattern: "agent:{id}", type: hash, fields: {status: {one_of: [active, paused]}, seen_at: {type: rfc3339}}}}`, "`envelope`"},
 		{"keys.CLASS.max_count", "no limit", `keys: {snapshot: {pattern: "snapshot:{at}", max_count: 10}}`, "no rule: code does not show it"},
 		{"keys.CLASS.max_bytes", "no limit", `keys: {state: {pattern: "state:{id}", max_bytes: 64KB}}`, "no rule: code does not show it"},
 		{"keys.CLASS.budget", "no limit", `keys: {cache: {pattern: "cache:{id}", budget: 2GB}}`, "no rule: code does not show it"},
@@ -67,7 +68,12 @@ func Words() []Word {
 		{"keys.CLASS.require", "none", `keys: {cache: {pattern: "cache:{key...}", require: [tenant]}}`, "`badsegment`"},
 		{"keys.CLASS.commands", "every command", `keys: {lock: {pattern: "lock:{name}", commands: [SET, GET]}}`, "`wrongtype`"},
 
+		{"keys.CLASS.fields.FIELD.doc", "none", `keys: {agent: {pattern: "agent:{id}", fields: {status: {doc: What the agent does}}}}`, "no rule"},
+		{"keys.CLASS.fields.FIELD.one_of", "any", `keys: {agent: {pattern: "agent:{id}", fields: {status: {one_of: [active, paused]}}}}`, "`envelope`"},
+		{"keys.CLASS.fields.FIELD.type", "any", `keys: {agent: {pattern: "agent:{id}", fields: {seen_at: {type: rfc3339}}}}`, "`envelope`"},
+
 		{"keys.CLASS.value.json", "any", `keys: {job: {pattern: "job:{id}", value: {json: [id, payload]}}}`, "`envelope`"},
+		{"keys.CLASS.value.types", "any", `keys: {job: {pattern: "job:{id}", value: {types: {run_id: uuid, pid: int}}}}`, "`envelope`"},
 		{"keys.CLASS.value.one_of", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`"},
 
 		{"builders.dir", "none: `redislint gen` has nothing to write", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},

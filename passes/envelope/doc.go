@@ -9,6 +9,10 @@
 // bring it. What a wrapper marshals in a form of its own is reported there, once,
 // for callers in its package.
 //
+// Fields of a hash that the class does not list ("fields: {...}", unless "*" is one of them),
+// read or written, and constants that are none of a field's values or not of its type; and
+// members that are not of their type ("types: {...}").
+//
 // A member with omitempty, or of an embedded struct, is there. Looked at are the
 // values of SET and the like, the elements of LPUSH, RPUSH and SADD, the values of
 // HSET, and what PUBLISH sends.
@@ -35,7 +39,7 @@
 // # Does not see
 //
 // Types that marshal themselves, maps, interfaces, slices and type parameters;
-// values that several assignments make, or fmt. Whether a member has the right
-// type, and whether the value of a member is empty. A driver that sees one package
+// values that several assignments make, or fmt. Whether the value of a member is empty.
+// Fields whose names are not constants, in a script, or in the call of a wrapper. A driver that sees one package
 // at a time does not see what callers in other packages bring.
 package envelope

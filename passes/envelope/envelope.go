@@ -29,6 +29,7 @@ func run(in *passes.Input) []passes.Finding {
 		if class == nil {
 			continue
 		}
+		findings = append(findings, fieldFindings(in, u, k.Template, class)...)
 		for _, v := range in.Flow.Values(u) {
 			message := check(v, k.Template, class)
 			if message == "" || seen[v.Arg] {
@@ -57,7 +58,7 @@ func classOf(in *passes.Input, u *uses.Use) (uses.Key, *keys.Class) {
 			key, class = k, m.Class
 		}
 	}
-	if class == nil || class.Content.JSON == nil && class.Content.OneOf == nil {
+	if class == nil || class.Content.JSON == nil && class.Content.OneOf == nil && class.Content.Types == nil && class.Fields == nil {
 		return key, nil
 	}
 	return key, class
@@ -70,9 +71,12 @@ func check(v flow.Value, t keys.Template, class *keys.Class) string {
 		if v.Known && !slices.Contains(class.Content.OneOf, v.Text) {
 			return oneOfMessage(v.Text, t, class)
 		}
-	case class.Content.JSON != nil:
+	default:
 		if missing := lacks(v, class.Content.JSON); len(missing) > 0 {
 			return jsonMessage(missing, t, class)
+		}
+		if m, is, ok := mistyped(v, class.Content.Types); ok {
+			return typeMessage(m, is, t, class)
 		}
 	}
 	return ""

@@ -51,8 +51,7 @@ func TestMembers(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			of := pkg.Scope().Lookup(tt.name).Type()
-			have := map[string]bool{}
-			require.Equal(t, tt.want != "?", members(of, have, 0))
+			require.Equal(t, tt.want != "?", members{}.add(of, 0))
 			missing := strings.Join(lacks(flow.Value{JSON: of}, []string{"id", "Version", "at"}), " ")
 			require.Equal(t, strings.Trim(tt.want, "?"), missing)
 		})

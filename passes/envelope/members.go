@@ -11,39 +11,49 @@ import (
 
 // lacks returns the members that a value has not; nil if that is not known.
 func lacks(v flow.Value, want []string) []string {
-	have := map[string]bool{}
-	switch {
-	case v.JSON != nil:
-		if !members(v.JSON, have, 0) {
-			return nil
-		}
-	case v.Known:
-		var object map[string]json.RawMessage
-		if json.Unmarshal([]byte(v.Text), &object) != nil || object == nil {
-			return nil
-		}
-		for name := range object {
-			have[name] = true
-		}
-	default:
+	have, ok := object(v)
+	if !ok {
 		return nil
 	}
 	var missing []string
 	for _, name := range want {
-		if !have[name] {
+		if _, ok := have[name]; !ok {
 			missing = append(missing, name)
 		}
 	}
 	return missing
 }
 
+// object returns the kinds of the members of a value, as [kindOf] has them. It is not
+// ok if the value is none, or that is not known.
+func object(v flow.Value) (members, bool) {
+	have := members{}
+	switch {
+	case v.JSON != nil:
+		return have, have.add(v.JSON, 0)
+	case v.Known:
+		var object map[string]any
+		if json.Unmarshal([]byte(v.Text), &object) != nil || object == nil {
+			return nil, false
+		}
+		for name, member := range object {
+			have[name] = kindOfJSON(member)
+		}
+		return have, true
+	}
+	return nil, false
+}
+
 // maxEmbedded bounds how deep structs are embedded, for those that embed
 // themselves.
 const maxEmbedded = 8
 
-// members adds the members of the JSON object that encoding/json makes of t; false
+// members are the members of a JSON object, and what kind of value they have.
+type members map[string]string
+
+// add adds the members of the JSON object that encoding/json makes of t; false
 // if it may make something else.
-func members(t types.Type, have map[string]bool, depth int) bool {
+func (have members) add(t types.Type, depth int) bool {
 	t = types.Unalias(t)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
@@ -62,30 +72,30 @@ func members(t types.Type, have map[string]bool, depth int) bool {
 		switch {
 		case tag == "-":
 		case f.Embedded() && name == "" || strings.Contains(","+options+",", ",inline,"):
-			if !embedded(f, have, depth) {
+			if !have.embedded(f, depth) {
 				return false
 			}
 		case !f.Exported():
 		case name != "":
-			have[name] = true
+			have[name] = kindOf(f.Type(), options)
 		default:
-			have[f.Name()] = true
+			have[f.Name()] = kindOf(f.Type(), options)
 		}
 	}
 	return true
 }
 
 // embedded adds what an embedded field without a name in its tag gives.
-func embedded(f *types.Var, have map[string]bool, depth int) bool {
+func (have members) embedded(f *types.Var, depth int) bool {
 	t := types.Unalias(f.Type())
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
 	if _, ok := t.Underlying().(*types.Struct); ok && !marshalsItself(t) {
-		return members(t, have, depth+1)
+		return have.add(t, depth+1)
 	}
 	if f.Exported() {
-		have[f.Name()] = true
+		have[f.Name()] = kindOf(f.Type(), "")
 	}
 	return true
 }

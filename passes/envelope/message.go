@@ -25,17 +25,26 @@ func jsonMessage(missing []string, t keys.Template, class *keys.Class) string {
 	return passes.Message("the JSON value of key %s lacks "+verbatim(list)+", which "+of(class)+" asks for", t)
 }
 
+// typeMessage names a member that is not of its type.
+func typeMessage(m keys.Member, is string, t keys.Template, class *keys.Class) string {
+	return passes.Message(verbatim(short(m.Name))+" in the JSON value of key %s is "+article(is)+", "+of(class)+" asks for "+article(m.Type), t)
+}
+
+// article is a type with its article.
+func article(name string) string {
+	if strings.ContainsRune("aeio", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
+}
+
 // oneOfMessage names the values that there may be.
 func oneOfMessage(text string, t keys.Template, class *keys.Class) string {
-	list := strings.Join(class.Content.OneOf, ", ")
-	if len(list) > maxText {
-		list = "the " + strconv.Itoa(len(class.Content.OneOf)) + " values of " + of(class)
-	}
 	quoted := strconv.Quote(text)
 	if len(quoted) > maxText {
 		quoted = "the value"
 	}
-	return passes.Message(verbatim(quoted)+" of key %s is none of "+verbatim(list), t)
+	return passes.Message(verbatim(quoted)+" of key %s is none of "+list(class.Content.OneOf, "values", class), t)
 }
 
 func of(class *keys.Class) string {

@@ -98,3 +98,22 @@ func (Builder) Multi() Multi   { return Multi{} }
 func (Multi) Build() Completed { return Completed{} }
 func (Builder) Exec() Exec     { return Exec{} }
 func (Exec) Build() Completed  { return Completed{} }
+
+type (
+	Hset      Completed
+	HsetKey   Completed
+	HsetField Completed
+	Hget      Completed
+	HgetKey   Completed
+	HgetField Completed
+)
+
+func (Builder) Hset() Hset                                 { return Hset{} }
+func (Hset) Key(key string) HsetKey                        { return HsetKey{} }
+func (HsetKey) FieldValue() HsetField                      { return HsetField{} }
+func (HsetField) FieldValue(field, value string) HsetField { return HsetField{} }
+func (HsetField) Build() Completed                         { return Completed{} }
+func (Builder) Hget() Hget                                 { return Hget{} }
+func (Hget) Key(key string) HgetKey                        { return HgetKey{} }
+func (HgetKey) Field(field string) HgetField               { return HgetField{} }
+func (HgetField) Build() Completed                         { return Completed{} }
