@@ -30,6 +30,9 @@ var notations = map[string]string{
 	"Func":     "the full name of a function: `example.org/app/ids.Lock`, or `(*example.org/app/ids.Keys).Lock`",
 	"Env":      "a name, or a list of names",
 	"Values":   "a list of texts",
+	"Patterns": "a list of templates, as of `pattern`",
+	"Commands": "a list of commands",
+	"Bytes":    "a number of bytes: `4096`, `64KB`, `2GB`",
 }
 
 // groups are the headings of the words with a common beginning.
@@ -38,10 +41,15 @@ var groups = map[string]string{
 	"namespace":  "In `namespace`",
 	"limits":     "In `limits`",
 	"keys.CLASS": "In a class",
-	"builders":   "In `builders`",
-	"rules.RULE": "In a rule",
-	"wrappers":   "In a row of `wrappers`",
+
+	"keys.CLASS.fields.FIELD": "In a field of a hash",
+	"builders":                "In `builders`",
+	"rules.RULE":              "In a rule",
+	"wrappers":                "In a row of `wrappers`",
 }
+
+// elements are what the names of a mapping that has mappings stand for.
+var elements = map[string]string{"keys": "CLASS", "keys.CLASS.fields": "FIELD"}
 
 // Reference returns the documentation of every word of the policy, in Markdown.
 // data is its JSON Schema. It is an error if a word of the schema is missing from
@@ -113,8 +121,8 @@ func (root *schema) words() map[string]*schema {
 			if field.Items != nil {
 				add(path, root.resolved(field.Items))
 			}
-			if of := new(schema); path == "keys" && json.Unmarshal(field.Additional, of) == nil {
-				add("keys.CLASS", root.resolved(of))
+			if of := new(schema); elements[path] != "" && json.Unmarshal(field.Additional, of) == nil {
+				add(path+"."+elements[path], root.resolved(of))
 			}
 		}
 	}
@@ -167,9 +175,15 @@ func (root *schema) notation(s *schema) string {
 		return "a list of texts"
 	case "object":
 		of := new(schema)
-		if len(r.Properties) == 0 && json.Unmarshal(r.Additional, of) == nil && of.Ref != "" {
+		if len(r.Properties) == 0 && json.Unmarshal(r.Additional, of) == nil && len(of.Enum) > 0 {
+			return "a mapping; each name has " + root.notation(of)
+		}
+		if of.Ref != "" {
 			if n := notations[strings.TrimPrefix(of.Ref, "#/$defs/")]; n != "" {
 				return "a mapping; each name has " + n
+			}
+			if of.Ref == "#/$defs/Field" {
+				return "a mapping; each name has a mapping, or nothing"
 			}
 			return "a mapping; each name has a class"
 		}
