@@ -9,6 +9,7 @@ import (
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
+	"github.com/redislint/redislint/passes/lockdiscipline"
 	"github.com/redislint/redislint/passes/longrange"
 	"github.com/redislint/redislint/passes/lualiteral"
 	"github.com/redislint/redislint/passes/missingttl"
@@ -47,6 +48,7 @@ func Rules() []passes.Rule {
 		overlap.Rule(),
 		missingttl.Rule(),
 		foreignkey.Rule(),
+		lockdiscipline.Rule(),
 		unbounded.Rule(),
 		crossslot.Rule(),
 		envelope.Rule(),

@@ -25,6 +25,7 @@ type Class struct {
 	// until Retired; that is zero if the file does not say.
 	Was     []Template
 	Retired time.Time
+	Kind    string   // [Lock], or "" if the file does not say
 	Example string   // a key; "" if the file does not say
 	Require []string // placeholders that every key of the class must have a value for
 	Content Content
@@ -44,6 +45,10 @@ type Class struct {
 	was       []language // of Was, as they stand and with an optional namespace in front
 	namespace bool       // the pattern has the placeholder of the namespace
 }
+
+// Lock is the kind of classes whose keys are locks: taken by SET with NX and a time to
+// live, and released by who holds them.
+const Lock = "lock"
 
 // HasNamespace reports whether the pattern of c has the placeholder of the
 // policy's namespace, or an optional one can be in front of it.

@@ -125,6 +125,7 @@ func (d *decoder) key(v value, at positions, c *Class) []field {
 			at[strings.TrimSuffix(v.name, "max_size")+"type/max_size"] = v.at
 			d.checkSized(v.at, c)
 		}},
+		field{"kind", func(v value) { d.oneOf(v, "kind", []string{Lock}, &c.Kind); at[v.name] = v.at }},
 		field{"fields", func(v value) { d.fields(v, c); at[v.name] = v.at }},
 		field{"max_count", func(v value) { d.number(v, 1, &c.MaxCount) }},
 		field{"max_bytes", func(v value) { d.size(v, &c.MaxBytes) }},

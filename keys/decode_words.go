@@ -130,6 +130,12 @@ func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class, at pos
 	if c.Fields != nil && c.Type != "" && c.Type != "hash" {
 		d.errorf(at[name+".fields"], "fields of a %s (they are for a hash: change the type, or remove them)", c.Type)
 	}
+	if c.Kind == Lock && c.Type != "" && c.Type != "string" {
+		d.errorf(at[name+".kind"], "kind: lock of a %s (a lock is taken by SET: remove the type, or the kind)", c.Type)
+	}
+	if c.Kind == Lock && c.TTL.Kind == NoTTL {
+		d.errorf(at[name+".kind"], "kind: lock of a class with ttl: none (a lock that nobody releases must end: give it a lifetime, or remove the kind)")
+	}
 	if len(c.Was) == 0 && !c.Retired.IsZero() {
 		d.errorf(at[name+".retired"], "retired without was (list the earlier patterns as was: [...], or remove the date)")
 	}

@@ -59,6 +59,7 @@ type Key struct {
 	Channel
 	Type     string            `json:"type,omitempty"`                                                // Type of the values.
 	TTL      TTL               `json:"ttl,omitempty"`                                                 // How long the keys live.
+	Kind     string            `json:"kind,omitempty" jsonschema:"enum=lock"`                         // What the keys are for; lock is the only kind.
 	MaxSize  int               `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"`  // Most elements of one key.
 	Fields   map[string]*Field `json:"fields,omitempty" jsonschema:"minProperties=1"`                 // Fields of a hash; "*" leaves the set open.
 	MaxCount int               `json:"max_count,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most keys of the class at a time.

@@ -51,7 +51,7 @@ func checkField(f flow.Field, t keys.Template, class *keys.Class) string {
 func list(values []string, what string, class *keys.Class) string {
 	list := strings.Join(values, ", ")
 	if len(list) > maxText {
-		return "the " + strconv.Itoa(len(values)) + " "+what+" of " + of(class)
+		return "the " + strconv.Itoa(len(values)) + " " + what + " of " + of(class)
 	}
 	return verbatim(list)
 }

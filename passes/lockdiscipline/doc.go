@@ -1,0 +1,37 @@
+// Package lockdiscipline reports locks that are taken or released in a way that loses them.
+//
+// # Reports
+//
+// With a policy, for the keys of a class with "kind: lock": SETNX without a time to live in
+// the same command, also where EXPIRE follows; a SET, SETEX or GETSET that is not
+// conditional; and DEL, UNLINK and GETDEL outside of a script and of a transaction that
+// watches the lock.
+//
+// # Why
+//
+// A program that ends between SETNX and EXPIRE leaves a lock that nobody can take
+// again. A SET without NX takes the lock from whoever holds it. And who deletes a lock
+// after its time to live is over deletes that of the next holder, so that two hold it.
+//
+// # Bad
+//
+//	// The policy has "kind: lock" for lock:{name}.
+//	rdb.Del(ctx, "lock:"+id)
+//
+// # Good
+//
+//	rdb.SetNX(ctx, "lock:"+id, "token", time.Minute)
+//	redis.NewScript(`if redis.call("GET", KEYS[1]) == ARGV[1] then
+//		return redis.call("DEL", KEYS[1])
+//	end`).Run(ctx, rdb, []string{"lock:" + id}, "token")
+//
+// # Fix
+//
+// None: where the token comes from, the code does not say. Libraries such as redsync and
+// redislock do all of this.
+//
+// # Does not see
+//
+// Whether a lock is released on all paths, or renewed in time; scripts, whose DEL may
+// follow a comparison; SET whose options are not constants; keys of which only some are locks.
+package lockdiscipline
