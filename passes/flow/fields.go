@@ -37,7 +37,8 @@ func (f *Flow) Fields(u *uses.Use) []Field {
 	default:
 		return nil
 	}
-	if next, _ := f.Chain(u); len(next) > 0 {
+	if Builds(u) {
+		next, _ := f.Chain(u)
 		return f.chained(u, next)
 	}
 	if step == 2 && Behind(u, 2) == nil {

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/program"
@@ -42,6 +43,10 @@ func (f *Flow) Alone() bool { return f != nil && f.Result.Alone }
 func (f *Flow) Chain(u *uses.Use) (next []*program.Call, whole bool) {
 	return f.Program.Chain(u.Call, "Build", "Cache")
 }
+
+// Builds reports whether u is a call of a builder of commands, whose other arguments are
+// in the calls that follow.
+func Builds(u *uses.Use) bool { return strings.HasSuffix(u.Client, "/internal/cmds") }
 
 // OnlyDef returns what a local variable is assigned, if that happens once; of a
 // call with several results it is the first that counts. A parameter has what the

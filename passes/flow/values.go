@@ -96,7 +96,7 @@ func storesValues(command string) bool {
 
 // valueArgs lists the arguments that are values.
 func (f *Flow) valueArgs(u *uses.Use) []ast.Expr {
-	if strings.HasSuffix(u.Client, "/internal/cmds") {
+	if Builds(u) {
 		next, _ := f.Chain(u)
 		var out []ast.Expr
 		for _, n := range next {

@@ -33,8 +33,8 @@ func how(f *flow.Flow, u *uses.Use) condition {
 	if u.Call == nil || u.Call.Callee == nil {
 		return unknown
 	}
-	if next, whole := f.Chain(u); len(next) > 0 {
-		return ofChain(next, whole)
+	if flow.Builds(u) {
+		return ofChain(f.Chain(u))
 	}
 	switch name := u.Call.Callee.Name(); name {
 	case "SetNX", "SetNx":

@@ -4,7 +4,8 @@
 //
 // With a policy, for the keys of a class with "kind: lock": SETNX without a time to live in
 // the same command, also where EXPIRE follows; a SET, SETEX or GETSET that is not
-// conditional; and DEL, UNLINK and GETDEL outside of a script and of a transaction that
+// conditional, unless it has a time to live and something in the module takes such a lock
+// with NX, so that it may be the heartbeat of who holds it; and DEL, UNLINK and GETDEL outside of a script and of a transaction that
 // watches the lock.
 //
 // # Why

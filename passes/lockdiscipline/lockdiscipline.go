@@ -21,12 +21,13 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
+	c := &checker{in: in}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		if u.Role != uses.RoleKey || u.Called || u.Inferred || u.Lua || u.Access != uses.Write || !locks(in, u) {
 			continue
 		}
-		if message := check(in, u); message != "" {
+		if message := c.check(u); message != "" {
 			t := u.Keys[0].Template
 			findings = append(findings, in.Of(u, t, passes.Message(message, t)))
 		}
@@ -45,25 +46,59 @@ func locks(in *passes.Input, u *uses.Use) bool {
 	return len(u.Keys) > 0
 }
 
+// A checker looks at the uses of locks.
+type checker struct {
+	in    *passes.Input
+	taken map[string]bool // the classes that something takes with NX; found on demand
+}
+
 // check returns the message for a use, which has one %s, for the key.
-func check(in *passes.Input, u *uses.Use) string {
+func (c *checker) check(u *uses.Use) string {
 	switch u.Command {
 	case "SET", "SETNX", "SETEX", "PSETEX", "GETSET":
 		e := u.Effect
-		switch how(in.Flow, u) {
+		switch how(c.in.Flow, u) {
 		case ifAbsent:
 			if e.Creates && !e.Sets && !e.Unsure {
 				return u.Command + " takes lock %s without a time to live: give it one in the same SET"
 			}
 		case always:
+			if (e.Sets || e.Unsure) && c.mayRefresh(u) {
+				return ""
+			}
 			return u.Command + " takes lock %s from whoever holds it: set it with NX and a time to live"
 		}
 	case "DEL", "UNLINK", "GETDEL":
-		if !watched(in, u) {
+		if !watched(c.in, u) {
 			return u.Command + " of lock %s may end that of the next holder: compare the token in a script"
 		}
 	}
 	return ""
+}
+
+// mayRefresh reports whether a SET with a time to live may be that of who holds the lock
+// already: something else takes it with NX, or not all of the module is known.
+func (c *checker) mayRefresh(u *uses.Use) bool {
+	if c.in.Flow.Alone() {
+		return true
+	}
+	if c.taken == nil {
+		c.taken = map[string]bool{}
+		for i := range c.in.Uses {
+			v := &c.in.Uses[i]
+			if v.Access == uses.Write && !v.Called && (v.Command == "SET" || v.Command == "SETNX") && locks(c.in, v) && how(c.in.Flow, v) == ifAbsent {
+				for _, k := range v.Keys {
+					c.taken[c.class(v, k)] = true
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool { return c.taken[c.class(u, k)] })
+}
+
+func (c *checker) class(u *uses.Use, k uses.Key) string {
+	m, _ := c.in.Policies.Match(u, k.Template)
+	return m.Class.Name
 }
 
 // watched reports whether the function of a use watches a lock, so that what it deletes

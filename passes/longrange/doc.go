@@ -4,7 +4,7 @@
 //
 // With a policy, for the keys of a class of type list, zset, set or hash: LRANGE and
 // ZRANGE from 0 to -1, SMEMBERS, HGETALL, HKEYS and HVALS, if the class has no max_size,
-// or one above 1,000. The rule is off unless a policy enables it.
+// or one above 1,000, and no fields. The rule is off unless a policy enables it.
 //
 // # Why
 //

@@ -76,8 +76,12 @@ func long(in *passes.Input, u *uses.Use) *keys.Class {
 	return first
 }
 
-// grows reports whether keys of a class may have any number of elements.
+// grows reports whether keys of a class may have any number of elements. A hash whose
+// fields have names is a record.
 func grows(c *keys.Class) bool {
+	if c.Fields != nil {
+		return false
+	}
 	switch c.Type {
 	case "list", "set", "zset", "hash":
 		return true

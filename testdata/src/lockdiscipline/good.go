@@ -20,6 +20,7 @@ func good(ctx context.Context, rdb *redis.Client, conn redigo.Conn, name, token 
 	_, _ = conn.Do("SET", "lock:"+name, token, "NX", "EX", 60)      // ok
 	_, _ = conn.Do("SET", "lock:"+name, token, "EX", "60", "NX")    // ok
 	rdb.Expire(ctx, "lock:"+name, time.Minute)                      // ok: renewed
+	rdb.Set(ctx, "lock:"+name, token, time.Minute)                  // ok: the heartbeat of who took it above
 	rdb.Get(ctx, "lock:"+name)                                      // ok
 }
 

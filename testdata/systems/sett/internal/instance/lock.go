@@ -43,12 +43,22 @@ func (l *Lock) Refresh(ctx context.Context, at time.Time) error {
 	return l.rdb.Set(ctx, l.key(), at.Format(time.RFC3339), LockTTL).Err()
 }
 
-// Release frees the lock.
-func (l *Lock) Release(ctx context.Context) error { return l.rdb.Del(ctx, l.key()).Err() }
+// Release frees the lock, as the first version does: whoever has it.
+func (l *Lock) Release(ctx context.Context) error {
+	return l.rdb.Del(ctx, l.key()).Err() // want lockdiscipline "compare the token"
+}
+
+// release deletes the lock that still has the value.
+var release = redis.NewScript(`if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`)
+
+// ReleaseOwn frees the lock if it has the value that its owner wrote last.
+func (l *Lock) ReleaseOwn(ctx context.Context, at time.Time) error {
+	return release.Run(ctx, l.rdb, []string{l.key()}, at.Format(time.RFC3339)).Err()
+}
 
 // Force takes the lock whether it is free or not.
 func (l *Lock) Force(ctx context.Context, at time.Time) error {
-	return l.rdb.Set(ctx, l.key(), at.Format(time.RFC3339), 0).Err() // want missingttl
+	return l.rdb.Set(ctx, l.key(), at.Format(time.RFC3339), 0).Err() // want missingttl lockdiscipline "from whoever"
 }
 
 // Extend keeps the lock as it is for another minute.

@@ -61,6 +61,11 @@ func (m *Memory) Learn(ctx context.Context, facts string) error {
 	return m.rdb.HSet(ctx, agentkeys.Global, "shared_knowledge", facts).Err()
 }
 
+// Intent is what a user asked of all agents.
+func (m *Memory) Intent(ctx context.Context) (string, error) {
+	return m.rdb.HGet(ctx, agentkeys.Global, "last_intent").Result() // want envelope "last_user_intent"
+}
+
 // Note appends a fact to what all agents know.
 func (m *Memory) Note(ctx context.Context, fact string) error {
 	return m.rdb.RPush(ctx, agentkeys.Global, fact).Err() // want wrongtype "hash"

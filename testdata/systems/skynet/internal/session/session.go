@@ -56,6 +56,11 @@ func (s *Store) Close(ctx context.Context, id string) error {
 	return s.rdb.HSet(ctx, key(id), "status", Completed, "closed_at", s.now().Format(time.RFC3339)).Err()
 }
 
+// Pause suspends a session, by names that nobody else has.
+func (s *Store) Pause(ctx context.Context, id string) error {
+	return s.rdb.HSet(ctx, key(id), "status", "waiting", "paused_at", s.now().Format(time.RFC3339)).Err() // want envelope "waiting" envelope "paused_at"
+}
+
 // Expire ends a session and drops it a day later.
 func (s *Store) Expire(ctx context.Context, id string) error {
 	_, err := s.rdb.Pipelined(ctx, func(p redis.Pipeliner) error {
