@@ -63,7 +63,7 @@ func (m *Memory) Learn(ctx context.Context, facts string) error {
 
 // Intent is what a user asked of all agents.
 func (m *Memory) Intent(ctx context.Context) (string, error) {
-	return m.rdb.HGet(ctx, agentkeys.Global, "last_intent").Result() // want envelope "last_user_intent"
+	return m.rdb.HGet(ctx, agentkeys.Global, "last_intent").Result() // want envelope "last_intent"
 }
 
 // Note appends a fact to what all agents know.
