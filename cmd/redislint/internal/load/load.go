@@ -128,6 +128,8 @@ func Load(ctx context.Context, opts Options) (*Program, error) {
 	if len(opts.Patterns) == 0 {
 		opts.Patterns = []string{"./..."}
 	}
+	// What the go command says of packages that several import, it says of the first.
+	opts.Patterns = slices.Compact(slices.Sorted(slices.Values(opts.Patterns)))
 	opts.Overlay = absOverlay(dir, opts.Overlay)
 
 	l := &loader{opts: opts, progress: newProgress(opts.Progress)}
