@@ -17,6 +17,7 @@ func (d *decoder) check(p *Policy, at positions) {
 	d.checkSegments(p, at)
 	d.checkModules(p, at)
 	d.checkNames(p, at)
+	d.checkEscapes(p, at)
 	if p.Format != nil {
 		p.format = p.language(*p.Format)
 		if p.optional() {
@@ -201,13 +202,14 @@ func (d *decoder) checkNames(p *Policy, at positions) {
 		if c.External || GoName(c.Name) == "" {
 			return
 		}
-		for _, m := range c.methods(channel) {
+		methods := c.methods(channel, p.Builders.Validate == ValidateError)
+		for _, m := range methods {
 			if other, ok := taken[m]; ok {
 				d.errorf(at[where], "%s and %s would both get the builder %s (rename one)", other, where, m)
 				break
 			}
 		}
-		for _, m := range c.methods(channel) {
+		for _, m := range methods {
 			if _, ok := taken[m]; !ok {
 				taken[m] = where
 			}

@@ -32,6 +32,9 @@ type Class struct {
 	// Fields are those that a hash has, in the order of the file; nil if it does not say.
 	Fields     []Field
 	OpenFields bool // there may be others
+	// Escape is how builders write the values of string placeholders: one of
+	// [EscapePercent] and [EscapeBase64URL]; "" for as they are.
+	Escape string
 	// Global classes have no namespace by design, External ones are those of a
 	// library: known, never reported, without builders. Neither has to follow
 	// the format.

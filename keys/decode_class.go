@@ -105,6 +105,10 @@ func (d *decoder) common(v value, at positions, c *Class) []field {
 		{"readers", func(v value) { c.Readers = d.texts(v, nil); d.notEmpty(v, c.Readers); at.list(d, v) }},
 		{"require", func(v value) { c.Require = d.texts(v, nil); d.notEmpty(v, c.Require); at.list(d, v) }},
 		{"commands", func(v value) { c.Commands = d.commands(v) }},
+		{"escape", func(v value) {
+			d.oneOf(v, "escape", []string{EscapePercent, EscapeBase64URL}, &c.Escape)
+			at[v.name] = v.at
+		}},
 	}
 }
 

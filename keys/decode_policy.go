@@ -213,6 +213,12 @@ func (d *decoder) builders(v value, p *Policy) {
 			p.Builders.Type = s
 		}},
 		field{"default", func(v value) { d.oneOf(v, "default", []string{"lazy", "eager"}, &p.Builders.Default) }},
+		field{"validate", func(v value) {
+			d.oneOf(v, "validate", []string{ValidateError, ValidatePanic, "off"}, &p.Builders.Validate)
+			if p.Builders.Validate == "off" {
+				p.Builders.Validate = ""
+			}
+		}},
 		field{"funcs", func(v value) { p.Builders.Funcs = d.texts(v, badFunc) }},
 	)
 }

@@ -47,6 +47,10 @@ func (l Limits) CheckSegment(text string) string {
 	return ""
 }
 
+// Ranges are the characters of Charset, as pairs of the first and last of a range; nil
+// for any.
+func (l Limits) Ranges() []rune { return append([]rune(nil), l.ranges...) }
+
 func inRanges(ranges []rune, r rune) bool {
 	for i := 0; i+1 < len(ranges); i += 2 {
 		if ranges[i] <= r && r <= ranges[i+1] {

@@ -34,11 +34,15 @@ func GoName(name string) string {
 	return b.String()
 }
 
-// methods returns the names of the builders' methods that c may get.
-func (c *Class) methods(channel bool) []string {
+// methods returns the names of the builders' methods that c may get; with must, the one
+// that panics instead of returning an error too.
+func (c *Class) methods(channel, must bool) []string {
 	name := GoName(c.Name)
 	if channel {
 		name += "Channel"
+	}
+	if must {
+		return []string{name, name + "Pattern", "Must" + name}
 	}
 	return []string{name, name + "Pattern"}
 }

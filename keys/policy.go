@@ -99,6 +99,9 @@ type Builders struct {
 	// Default is when the namespace is read from the environment: "eager", when the
 	// program starts, or "lazy", when it is asked for; "" if the file does not say.
 	Default string
+	// Validate is what builders do with values that the policy does not allow: one of
+	// [ValidateError] and [ValidatePanic]; "" for nothing.
+	Validate string
 	// Funcs are builders that are written by hand, as in "example.org/app/keyutil.User"
 	// or "(*example.org/app/keyutil.Keys).User": a key that one of them returns is not
 	// hand-built.

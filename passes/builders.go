@@ -83,14 +83,29 @@ func addBuilder(all map[string]uses.Builder, at string, plan *gen.Plan, b *gen.B
 		given = ns.Placeholder
 	}
 	prefix := at + ".(" + plan.Type + ")."
-	all[prefix+b.Method] = uses.Builder{
-		Template: func(int) keys.Template { return full(b.Class.Pattern) }, Given: given,
+	built := uses.Builder{Template: func(int) keys.Template { return full(b.Class.Pattern) }, Given: given, Written: written(plan, b)}
+	all[prefix+b.Method] = built
+	if b.Must != "" {
+		all[prefix+b.Must] = built
 	}
 	if b.Pattern != "" {
 		all[prefix+b.Pattern] = uses.Builder{
-			Template: func(n int) keys.Template { return full(plan.Glob(b, n)) }, Given: given, Escaped: true,
+			Template: func(n int) keys.Template { return full(plan.Glob(b, n)) }, Given: given, Escaped: true, Written: built.Written,
 		}
 	}
+}
+
+// written are what the values of a builder's parameters are in a key; nil for those that
+// are in it as they are.
+func written(plan *gen.Plan, b *gen.Builder) []func(string) string {
+	var all []func(string) string
+	for i, p := range b.Params {
+		if p.Escaped {
+			all = append(all, make([]func(string) string, i+1-len(all))...)
+			all[i] = func(text string) string { return plan.Policy.Escape(b.Class, text) }
+		}
+	}
+	return all
 }
 
 // BuildersPath returns the import path of the package of a policy's builders, as

@@ -40,18 +40,19 @@ type Limits struct {
 
 // A Channel is a class of channels.
 type Channel struct {
-	Pattern  Template `json:"pattern"`                                    // Template of the names.
-	Doc      string   `json:"doc,omitempty"`                              // What the class is for.
-	Owner    string   `json:"owner,omitempty" jsonschema:"minLength=1"`   // Module that owns the class.
-	Global   bool     `json:"global,omitempty"`                           // The class has no namespace, by design.
-	External bool     `json:"external,omitempty"`                         // The class belongs to a library: it is known, never reported, and has no builder.
-	Value    *Content `json:"value,omitempty"`                            // What values must be: an object with some members, or one of some texts.
-	Was      Patterns `json:"was,omitempty"`                              // Earlier patterns, which code and servers may still have.
-	Retired  string   `json:"retired,omitempty" jsonschema:"format=date"` // Day from which an earlier pattern in code is reported.
-	Example  string   `json:"example,omitempty" jsonschema:"minLength=1"` // A key of the class.
-	Readers  Values   `json:"readers,omitempty"`                          // Modules that may read the keys beside the owner.
-	Require  Values   `json:"require,omitempty"`                          // Placeholders that every key of the class must have a value for.
-	Commands Commands `json:"commands,omitempty"`                         // Commands that may be sent with the keys.
+	Pattern  Template `json:"pattern"`                                                   // Template of the names.
+	Doc      string   `json:"doc,omitempty"`                                             // What the class is for.
+	Owner    string   `json:"owner,omitempty" jsonschema:"minLength=1"`                  // Module that owns the class.
+	Global   bool     `json:"global,omitempty"`                                          // The class has no namespace, by design.
+	External bool     `json:"external,omitempty"`                                        // The class belongs to a library: it is known, never reported, and has no builder.
+	Value    *Content `json:"value,omitempty"`                                           // What values must be: an object with some members, or one of some texts.
+	Escape   string   `json:"escape,omitempty" jsonschema:"enum=percent,enum=base64url"` // How builders write the values of string placeholders, so that no two lists of values give one name: percent writes the separator, % and bytes other than letters, digits and ._~- as %3A, base64url all of it.
+	Was      Patterns `json:"was,omitempty"`                                             // Earlier patterns, which code and servers may still have.
+	Retired  string   `json:"retired,omitempty" jsonschema:"format=date"`                // Day from which an earlier pattern in code is reported.
+	Example  string   `json:"example,omitempty" jsonschema:"minLength=1"`                // A key of the class.
+	Readers  Values   `json:"readers,omitempty"`                                         // Modules that may read the keys beside the owner.
+	Require  Values   `json:"require,omitempty"`                                         // Placeholders that every key of the class must have a value for.
+	Commands Commands `json:"commands,omitempty"`                                        // Commands that may be sent with the keys.
 }
 
 // A Key is a class of keys.
@@ -84,10 +85,11 @@ type Content struct {
 
 // Builders say where redislint gen writes the builders.
 type Builders struct {
-	Dir     string `json:"dir,omitempty" jsonschema:"pattern=^(\\./)?\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*(/\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*)*/?$"` // Folder of the package, relative to this file.
-	Type    string `json:"type,omitempty" jsonschema:"pattern=^[A-Z][A-Za-z0-9_]*$,default=Keys"`                                                      // Name of the generated type.
-	Default string `json:"default,omitempty" jsonschema:"enum=lazy,enum=eager,default=lazy"`                                                           // When builders read the environment: lazy is at the first call of Default, eager at the start of the program, which a wrong value stops.
-	Funcs   []Func `json:"funcs,omitempty" jsonschema:"uniqueItems=true"`                                                                              // Hand-written functions and methods that build keys.
+	Dir      string `json:"dir,omitempty" jsonschema:"pattern=^(\\./)?\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*(/\\.*[^/\\\\*?[\\]:.][^/\\\\*?[\\]:]*)*/?$"` // Folder of the package, relative to this file.
+	Type     string `json:"type,omitempty" jsonschema:"pattern=^[A-Z][A-Za-z0-9_]*$,default=Keys"`                                                      // Name of the generated type.
+	Default  string `json:"default,omitempty" jsonschema:"enum=lazy,enum=eager,default=lazy"`                                                           // When builders read the environment: lazy is at the first call of Default, eager at the start of the program, which a wrong value stops.
+	Validate string `json:"validate,omitempty" jsonschema:"enum=error,enum=panic,enum=off,default=off"`                                                 // What builders do with a value that the policy does not allow, and with a key that is too long: error adds a second result and a method Must, panic panics, off builds the key.
+	Funcs    []Func `json:"funcs,omitempty" jsonschema:"uniqueItems=true"`                                                                              // Hand-written functions and methods that build keys.
 }
 
 // A Rule is the configuration of a rule.

@@ -47,7 +47,8 @@ var beyond = map[string][]string{
 	// Which folders the go command ignores, only the parser knows.
 	"fields": {
 		"builders-dir-device", "builders-dir-hidden", "builders-dir-space", "builders-dir-umlaut", "builders-dir-underscore", "builders-dir-vendor",
-		"duplicate", "duplicate-class", "duplicate-in-class", "duplicate-quoted", "limits-charset", "limits-charset-brackets", "version-float",
+		"builders-must", "duplicate", "duplicate-class", "duplicate-in-class", "duplicate-quoted",
+		"escape-case", "escape-charset", "escape-separator", "escape-separator-hex", "escape-unchecked", "limits-charset", "limits-charset-brackets", "version-float",
 	},
 	"format": {"literal", "literal-not-in-set", "missing-segment", "placeholder-outside-set", "too-long", "too-short", "type"},
 	"namespace": {

@@ -59,6 +59,7 @@ func Words() []Word {
 		{"keys.CLASS.max_size", "no limit", `keys: {recent: {pattern: "recent:{id}", type: list, max_size: 1000}}`, "`unbounded`"},
 		{"keys.CLASS.kind", "none", `keys: {sweep: {pattern: "lock:{name}", kind: lock, ttl: 60s}}`, "`lockdiscipline`"},
 		{"keys.CLASS.fields", "any", `keys: {agent: {pattern: "agent:{id}", type: hash, fields: {status: {one_of: [active, paused]}, seen_at: {type: rfc3339}}}}`, "`envelope`"},
+		{"keys.CLASS.escape", "values are written as they are", `keys: {calls: {pattern: "calls:{method}:{path}", escape: percent}}`, "`redislint gen`, `redislint fix`"},
 		{"keys.CLASS.max_count", "no limit", `keys: {snapshot: {pattern: "snapshot:{at}", max_count: 10}}`, "no rule: code does not show it"},
 		{"keys.CLASS.max_bytes", "no limit", `keys: {state: {pattern: "state:{id}", max_bytes: 64KB}}`, "no rule: code does not show it"},
 		{"keys.CLASS.budget", "no limit", `keys: {cache: {pattern: "cache:{id}", budget: 2GB}}`, "no rule: code does not show it"},
@@ -80,6 +81,7 @@ func Words() []Word {
 		{"builders.dir", "none: `redislint gen` has nothing to write", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},
 		{"builders.type", "", `builders: {dir: internal/rediskeys, type: Keys}`, "`hardcoded`, `redislint gen`, `redislint fix`"},
 		{"builders.default", "", `builders: {dir: internal/rediskeys, default: eager}`, "`redislint gen`"},
+		{"builders.validate", "", `builders: {dir: internal/rediskeys, validate: error}`, "`redislint gen`, `redislint fix`"},
 		{"builders.funcs", "none", `builders: {funcs: [example.org/app/ids.Lock]}`, "`hardcoded`, `redislint fix`"},
 
 		{"rules.RULE.enabled", "true; of `longrange` and `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},

@@ -103,6 +103,25 @@ func print(values ...any) {
 	fmt.Println(strings.Join(texts, " "))
 }
 
+// result is a key, or "refused".
+func result(key string, err error) string {
+	if err != nil && key == "" {
+		return "refused"
+	}
+	return key
+}
+
+// caught is what build returns, or "refused" where it panics with an error.
+func caught(build func() string) (key string) {
+	defer func() {
+		if v := recover(); v != nil {
+			_ = v.(error)
+			key = "refused"
+		}
+	}()
+	return build()
+}
+
 func main() {
 %s%s}
 `, imports.String(), main.String(), b.calls.String()))
@@ -189,14 +208,17 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 			if namespace != "" && plan.prefixed(builder.Class) {
 				prefix = namespace + plan.Policy.Separator
 			}
-			key := prefix + render(builder.Class.Pattern, values)
-			b.expect(fmt.Sprintf("%s.%s(%s)", variable, builder.Method, strings.Join(args, ", ")), key)
+			written := writtenValues(plan, builder, values)
+			key := prefix + render(builder.Class.Pattern, written)
+			if !b.built(plan, builder, variable+".", strings.Join(args, ", "), key, values, written) {
+				continue
+			}
 			b.patterns(plan, builder, variable, prefix, values, known)
 			fit := true
 			want := []any{}
 			for _, r := range builder.results {
 				text := values[r.Placeholder.Name]
-				fit = fit && isValue(plan, r.Placeholder, text)
+				fit = fit && isValue(plan, inKey(r), text)
 				want = append(want, text)
 			}
 			if fit {
@@ -215,6 +237,24 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 		}
 		b.parse(plan, builder, texts)
 	}
+}
+
+// built calls a builder, and reports whether it must take the values.
+func (b *batch) built(plan *Plan, builder *Builder, of, args, key string, values, written map[string]string) bool {
+	taken, want := takes(plan, builder, key, values, written), key
+	if !taken {
+		want = "refused"
+	}
+	switch {
+	case builder.Must != "":
+		b.expect(fmt.Sprintf("result(%s%s(%s))", of, builder.Method, args), want)
+		b.expect(fmt.Sprintf("caught(func() string { return %s%s(%s) })", of, builder.Must, args), want)
+	case plan.Policy.Builders.Validate != "" && len(builder.Params) > 0:
+		b.expect(fmt.Sprintf("caught(func() string { return %s%s(%s) })", of, builder.Method, args), want)
+	default:
+		b.expect(fmt.Sprintf("%s%s(%s)", of, builder.Method, args), want)
+	}
+	return taken
 }
 
 // matches fails if the policy does not say of a key of a builder what it is.
@@ -254,7 +294,7 @@ func (b *batch) patterns(plan *Plan, builder *Builder, variable, prefix string, 
 		return
 	}
 	escaped := map[string]string{}
-	for name, v := range values {
+	for name, v := range writtenValues(plan, builder, values) {
 		escaped[name] = escape(v)
 	}
 	for known := range builder.Known + 1 {

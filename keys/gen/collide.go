@@ -12,6 +12,22 @@ type owner struct {
 	line, column int    // 0 if it has no position
 }
 
+// ambiguous returns the classes with an escape whose values no parse function could tell
+// apart.
+func (pl *Plan) ambiguous() keys.PolicyErrors {
+	var errs keys.PolicyErrors
+	for _, b := range pl.Builders {
+		if b.Class.Escape != "" && b.Parse == "" {
+			errs = append(errs, &keys.PolicyError{
+				File: pl.Policy.File, Line: b.Class.Line, Column: b.Class.Column,
+				Message: fmt.Sprintf("the pattern of class %s, which has an escape, does not tell where its values end: two lists of values could give one %s (put %q between the placeholders, or remove the escape)",
+					b.Class.Name, b.kind(), pl.Policy.Separator),
+			})
+		}
+	}
+	return errs
+}
+
 // collisions returns the names that two parts of the package would have. That
 // the methods of two classes differ is the policy's own check.
 func (pl *Plan) collisions() keys.PolicyErrors {

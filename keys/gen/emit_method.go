@@ -16,25 +16,43 @@ import (
 // strings; for others, the compiler makes no string of bytes that are
 // concatenated with literal text.
 func (pl *Plan) writeMethod(w *writer, b *Builder) {
-	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, b.kind(), strconv.Quote(b.Class.Pattern.Typed()), properties(b.Class)), docLine(b.Class.Doc))
+	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, b.kind(), strconv.Quote(b.Class.Pattern.Typed()), properties(b.Class)), pl.checksLine(b), docLine(b.Class.Doc))
+	if pl.checked(b) {
+		pl.writeChecked(w, b)
+		return
+	}
 	w.f("func (%s) %s(%s) string {\n", pl.receiver(b.Class.HasNamespace()), b.Method, signature(b.Params))
+	text := func(p Param) string {
+		if p.Escaped {
+			return w.need(escapes()[b.Class.Escape]) + "(" + p.Name + ")"
+		}
+		return p.Name
+	}
+	pl.writeKey(w, b, text, func(key string) string { return "return " + key }, "}\n")
+	w.f("}\n\n")
+}
+
+// writeKey writes statements that give a key of b, where text is that of a text, and
+// give what to do with a key; between ends the branch of small numbers.
+func (pl *Plan) writeKey(w *writer, b *Builder, text func(Param) string, give func(key string) string, between string) {
 	format := func(p Param) string {
 		return fmt.Sprintf("%s(%s, 10)", w.use("strconv", "Format"+numeric(p)), wide(p))
 	}
 	literal := func(part keys.Part) bool { return !part.Placeholder }
-	if small := smallNumbers(b.Params); small != "" && slices.ContainsFunc(b.Class.Pattern.Parts(), literal) {
-		w.f("\tif %s { // strconv has these as strings\n\t\treturn %s\n\t}\n", small, pl.concatenation(b, format))
-		names, buffers := namesOf(b.Params), []string(nil)
-		format = func(p Param) string {
-			digits := fresh("digits", slices.Concat(names, buffers))
-			buffers = append(buffers, digits)
-			return fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p)), digits, wide(p))
-		}
-		key := pl.concatenation(b, format)
-		w.f("\tvar %s [20]byte\n\treturn %s\n}\n\n", strings.Join(buffers, ", "), key)
+	small := smallNumbers(b.Params)
+	if small == "" || !slices.ContainsFunc(b.Class.Pattern.Parts(), literal) {
+		w.f("\t%s\n", give(pl.concatenation(b, text, format)))
 		return
 	}
-	w.f("\treturn %s\n}\n\n", pl.concatenation(b, format))
+	w.f("\tif %s { // strconv has these as strings\n\t\t%s\n\t%s", small, give(pl.concatenation(b, text, format)), between)
+	names, buffers := namesOf(b.Params), []string(nil)
+	format = func(p Param) string {
+		digits := fresh("digits", slices.Concat(names, buffers))
+		buffers = append(buffers, digits)
+		return fmt.Sprintf("string(%s(%s[:0], %s, 10))", w.use("strconv", "Append"+numeric(p)), digits, wide(p))
+	}
+	key := pl.concatenation(b, text, format)
+	w.f("\tvar %s [20]byte\n\t%s\n", strings.Join(buffers, ", "), give(key))
 }
 
 // smallNumbers is a condition for that all numbers of params are below 100; ""
@@ -52,9 +70,9 @@ func smallNumbers(params []Param) string {
 	return strings.Join(small, " && ")
 }
 
-// concatenation is the expression of a key of b, where format is that of a
-// number.
-func (pl *Plan) concatenation(b *Builder, format func(Param) string) string {
+// concatenation is the expression of a key of b, where text is that of a text, and
+// format that of a number.
+func (pl *Plan) concatenation(b *Builder, text, format func(Param) string) string {
 	params := b.Params
 	var terms []string
 	if pl.prefixed(b.Class) {
@@ -69,7 +87,7 @@ func (pl *Plan) concatenation(b *Builder, format func(Param) string) string {
 			terms = append(terms, receiver+".namespace")
 			continue
 		case params[0].Type == "string":
-			terms = append(terms, params[0].Name)
+			terms = append(terms, text(params[0]))
 		default:
 			terms = append(terms, format(params[0]))
 		}
@@ -202,6 +220,9 @@ func (pl *Plan) globExpr(w *writer, b *Builder, known int) string {
 			terms = append(terms, strconv.Quote(part.Literal))
 		case pl.isNamespace(part):
 			terms = append(terms, w.need("globs")+".Replace("+receiver+".namespace)")
+		case pl.Policy.Escapes(b.Class, part): // what it writes means nothing in patterns
+			terms = append(terms, fmt.Sprintf("%s(known[%d])", w.need(escapes()[b.Class.Escape]), n))
+			n++
 		default:
 			terms = append(terms, fmt.Sprintf("%s.Replace(known[%d])", w.need("globs"), n))
 			n++

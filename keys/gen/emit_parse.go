@@ -24,6 +24,7 @@ type parse struct {
 	cuts      int      // that are still to be made
 	last      string   // where the last of them leaves what is left
 	separated []bool   // the values that cannot have a separator in them
+	escape    string   // of the class
 }
 
 // writeParse writes the function that takes keys of b apart.
@@ -67,7 +68,7 @@ func namesOf(params []Param) []string {
 }
 
 func newParse(w *writer, b *Builder, results []Param, sep string) *parse {
-	p := &parse{writer: w, steps: b.steps, results: results, sep: sep, separated: make([]bool, len(results)), cuts: len(b.steps.steps)}
+	p := &parse{writer: w, steps: b.steps, results: results, sep: sep, escape: b.Class.Escape, separated: make([]bool, len(results)), cuts: len(b.steps.steps)}
 	taken := namesOf(results)
 	name := func(wanted string) string {
 		unique := fresh(wanted, taken)
@@ -77,7 +78,7 @@ func newParse(w *writer, b *Builder, results []Param, sep string) *parse {
 	p.from, p.rest, p.ok = name(b.kind()), name("rest"), name("ok")
 	for _, r := range results {
 		text, wide := r.Name, ""
-		if r.Type != "string" {
+		if r.Type != "string" || r.Escaped {
 			text = name(r.Name + "Text")
 		}
 		if r.Placeholder.Go != "" {
@@ -178,7 +179,7 @@ func (pl *Plan) writeChecks(p *parse) {
 			continue
 		}
 		part := r.Placeholder
-		part.Rest = part.Rest || part.Type == keys.String && p.separated[i]
+		part.Rest = part.Rest || part.Type == keys.String && p.separated[i] || r.Escaped
 		checks = append(checks, pl.checks(p.writer, part, p.texts[i])...)
 	}
 	if len(checks) > 0 {
@@ -190,6 +191,8 @@ func (pl *Plan) writeChecks(p *parse) {
 	}
 	for i, r := range p.results {
 		switch {
+		case r.Escaped:
+			p.f("\tif %s, %s = %s(%s); !%[2]s %[5]s", r.Name, p.ok, p.need("un"+escapes()[p.escape]), p.texts[i], p.fail)
 		case r.Type == "string":
 		case r.Placeholder.Go == "":
 			p.f("\tif %s, %s = %s(%s); !%[2]s %[5]s", r.Name, p.ok, p.need(parsers()[r.Placeholder.Type]), p.texts[i], p.fail)
@@ -255,7 +258,9 @@ func (pl *Plan) writeSupport(w *writer) {
 	if w.needs["globs"] {
 		w.f("// globs escapes what means something in Redis patterns.\nvar globs = %s(%s)\n\n", w.use("strings", "NewReplacer"), rawList(globEscapes()))
 	}
-	for _, s := range support() {
+	pl.writeEscapes(w)
+	pl.writeLimits(w)
+	for _, s := range append(support(), pl.refusing()...) {
 		if !w.needs[s.name] {
 			continue
 		}

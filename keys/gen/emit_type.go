@@ -144,6 +144,9 @@ func (pl *Plan) wanted() string {
 			text += fmt.Sprintf(" of at most %d bytes", part.Size)
 		}
 	}
+	if n := pl.room(); n > 0 {
+		text += fmt.Sprintf(" of at most %d bytes", n)
+	}
 	switch {
 	case n.Match != "" && pl.optional():
 		text += " and matches " + n.Match
@@ -174,6 +177,9 @@ func (pl *Plan) writeIsNamespace(w *writer) {
 				checks = append(checks, c)
 			}
 		}
+	}
+	if n := pl.room(); n > 0 {
+		checks = append(checks, fmt.Sprintf("len(s) <= %d", n))
 	}
 	if n.Match != "" {
 		checks = append(checks, w.need("namespaceMatch")+".MatchString(s)")

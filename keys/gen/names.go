@@ -50,15 +50,34 @@ func declared() []string {
 	}
 }
 
-// parameters returns the parameters for the placeholders of t.
-func parameters(t keys.Template) []Param {
+// helpers are declared and imported names that the generated file has only if builders
+// check values, or escape them.
+func (pl *Plan) helpers() []string {
+	var names []string
+	if pl.Policy.Builders.Validate != "" {
+		names = []string{"refused", "tooLong", "withinLimits", "segmentsWithinLimits", "limits", "charset", "unicode"}
+	}
+	for _, c := range slices.Concat(pl.Policy.Keys, pl.Policy.Channels) {
+		if c.Escape != "" {
+			return append(names, "percent", "unpercent", "base64url", "unbase64url", "unescaped", "base64")
+		}
+	}
+	return names
+}
+
+// parameters returns the parameters for the placeholders of t, a pattern of c.
+func (pl *Plan) parameters(c *keys.Class, t keys.Template) []Param {
 	var params []Param
 	var taken []string
 	for _, part := range t.Parts() {
 		if !part.Placeholder {
 			continue
 		}
-		p := Param{Name: fresh(paramName(part.Name), taken), Type: goType(part), Placeholder: part}
+		name := paramName(part.Name)
+		if slices.Contains(pl.helpers(), name) {
+			name += "Value"
+		}
+		p := Param{Name: fresh(name, taken), Type: goType(part), Placeholder: part, Escaped: pl.Policy.Escapes(c, part)}
 		taken = append(taken, p.Name)
 		params = append(params, p)
 	}

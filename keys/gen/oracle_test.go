@@ -32,6 +32,15 @@ func allowed(plan *Plan, ns string) bool {
 		return false
 	}
 	for _, builder := range plan.Builders {
+		if len(builder.Params) == 0 && p.Builders.Validate != "" && p.Limits.MaxLength > 0 && builder.Class.HasNamespace() && p.Namespace.Values == nil && ns != "" {
+			key := render(builder.Class.Pattern, map[string]string{p.Namespace.Placeholder: ns})
+			if p.Namespace.Optional {
+				key = ns + p.Separator + key
+			}
+			if len(key) > p.Limits.MaxLength && len(key)-len(ns) < p.Limits.MaxLength {
+				return false
+			}
+		}
 		for _, part := range builder.Class.Pattern.Parts() {
 			if plan.isNamespace(part) && !fits(part, p.Separator, ns) {
 				return false
@@ -162,8 +171,14 @@ func parsedPattern(plan *Plan, builder *Builder, params []Param, key string) ([]
 		} else {
 			zero = append(zero, 0)
 		}
-		if !ok || !isValue(plan, r.Placeholder, values[i].Text) {
+		if !ok || !isValue(plan, inKey(r), values[i].Text) {
 			ok = false
+			continue
+		}
+		if r.Escaped {
+			value, is := unwritten(plan, builder, values[i].Text)
+			ok = ok && is
+			results = append(results, value)
 			continue
 		}
 		switch r.Placeholder.Type {

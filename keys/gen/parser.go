@@ -30,9 +30,28 @@ type step struct {
 // uuidLen is the length of a uuid in bytes.
 const uuidLen = 36
 
-// newParser returns how to take apart a key of t. It is not ok if there is no
-// placeholder, or steps alone do not tell where the values begin and end.
+// parserOf returns how to take apart a key of a class, without an optional namespace.
+func (pl *Plan) parserOf(c *keys.Class) (p parser, ok bool) {
+	written := pl.Policy.Written(c)
+	return parserWhere(c.Pattern, func(part keys.Part, literal string, right bool) bool {
+		if pl.Policy.Escapes(c, part) {
+			// The first byte that no value has is in the literal, and tells where that is.
+			return strings.Trim(literal, written) != ""
+		}
+		return findable(part, literal, pl.Policy.Separator, right)
+	})
+}
+
+// newParser is parserWhere for values that are in the key as they are.
 func newParser(t keys.Template, sep string) (p parser, ok bool) {
+	return parserWhere(t, func(part keys.Part, literal string, right bool) bool { return findable(part, literal, sep, right) })
+}
+
+// parserWhere returns how to take apart a key of t, where found reports whether a value
+// ends at the first literal or, if it is at the right, begins behind the last. It is not
+// ok if there is no placeholder, or steps alone do not tell where the values begin and
+// end.
+func parserWhere(t keys.Template, found func(part keys.Part, literal string, right bool) bool) (p parser, ok bool) {
 	parts := t.Parts()
 	if n := len(parts); n > 0 && !parts[0].Placeholder {
 		p.prefix, parts = parts[0].Literal, parts[1:]
@@ -42,7 +61,7 @@ func newParser(t keys.Template, sep string) (p parser, ok bool) {
 	}
 	first, last := 0, len(t.Names())-1
 	for len(parts) > 1 {
-		s, n := cut(parts[0], parts[1], sep, false)
+		s, n := cut(parts[0], parts[1], false, found)
 		if n == 0 {
 			break
 		}
@@ -51,7 +70,7 @@ func newParser(t keys.Template, sep string) (p parser, ok bool) {
 		first++
 	}
 	for len(parts) > 1 {
-		s, n := cut(parts[len(parts)-1], parts[len(parts)-2], sep, true)
+		s, n := cut(parts[len(parts)-1], parts[len(parts)-2], true, found)
 		if n == 0 {
 			break
 		}
@@ -66,10 +85,10 @@ func newParser(t keys.Template, sep string) (p parser, ok bool) {
 // cut returns the step that cuts off a value of part, where neighbour is the
 // part between it and the rest of the key, and how many parts that takes; 0 if
 // there is no such step.
-func cut(part, neighbour keys.Part, sep string, right bool) (s step, parts int) {
+func cut(part, neighbour keys.Part, right bool, found func(keys.Part, string, bool) bool) (s step, parts int) {
 	s = step{literal: neighbour.Literal, right: right}
 	switch {
-	case !neighbour.Placeholder && findable(part, neighbour.Literal, sep, right):
+	case !neighbour.Placeholder && found(part, neighbour.Literal, right):
 		return s, 2
 	case part.Type != keys.UUID:
 		return s, 0

@@ -60,8 +60,12 @@ type Builder struct {
 	Class   *keys.Class
 	Channel bool // the class is one of channels
 	// Method is the method that builds a key of the class: "Worker". It returns
-	// a string.
+	// a string, and an error if Must is not "".
 	Method string
+	// Must is the method that panics where Method returns an error: "MustWorker". It
+	// is "" where Method returns none: unless the policy says validate: error, and of a
+	// class without parameters.
+	Must   string
 	Params []Param // of Method, in the order of the template; the namespace is none of them
 	// Pattern is the method that returns a glob for the keys of the class:
 	// "WorkerPattern". It is "" of a class without placeholders beside the
@@ -88,6 +92,7 @@ type Param struct {
 	Name        string // in the generated code: "workerID"
 	Type        string // "string", or one of integers
 	Placeholder keys.Part
+	Escaped     bool // the key has the value as the escape of the class writes it
 }
 
 // NewPlan returns the plan of the builders of p. An error about the policy is of
@@ -113,7 +118,7 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	if p.Namespace != nil && !slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return b.Method == namespaceMethod }) {
 		plan.Namespace = namespaceMethod
 	}
-	if errs := plan.collisions(); len(errs) > 0 {
+	if errs := append(plan.collisions(), plan.ambiguous()...); len(errs) > 0 {
 		return nil, errs
 	}
 	return plan, nil
@@ -163,7 +168,7 @@ func (pl *Plan) add(c *keys.Class, channel bool) {
 	if pl.prefixed(c) {
 		full = keys.New(append([]keys.Part{{Placeholder: true, Name: pl.Policy.Namespace.Placeholder}}, full.Parts()...)...)
 	}
-	b.results = parameters(full)
+	b.results = pl.parameters(c, full)
 	for _, r := range b.results {
 		if !pl.isNamespace(r.Placeholder) {
 			b.Params = append(b.Params, r)
@@ -175,7 +180,10 @@ func (pl *Plan) add(c *keys.Class, channel bool) {
 	if len(b.Params) > 1 {
 		b.Known = len(b.Params)
 	}
-	steps, ok := newParser(c.Pattern, pl.Policy.Separator)
+	if len(b.Params) > 0 && pl.Policy.Builders.Validate == keys.ValidateError {
+		b.Must = "Must" + name
+	}
+	steps, ok := pl.parserOf(c)
 	if ok || pl.prefixed(c) && len(b.Params) == 0 {
 		b.Parse, b.steps = "Parse"+name, steps
 	}

@@ -44,6 +44,11 @@ var policyText = rapid.Custom(func(t *rapid.T) string {
 	if rapid.Bool().Draw(t, "closed") {
 		b.WriteString("segments: {p1: [high, low, \"1\"]}\n")
 	}
+	limits := rapid.SampledFrom([]string{
+		"", "", "", "limits: {max_length: 24}", `limits: {charset: "a-zA-Z0-9%._-"}`, `limits: {charset: "a-z%0-9ä-ÿ", case: lower}`, "limits: {case: upper, max_length: 60}",
+	}).Draw(t, "limits")
+	b.WriteString(limits + "\n")
+	validate := rapid.SampledFrom([]string{"off", "off", "error", "panic"}).Draw(t, "validate")
 	for _, kind := range []string{"keys", "channels"} {
 		fmt.Fprintf(&b, "%s:\n", kind)
 		for i := range rapid.IntRange(1, 4).Draw(t, kind) {
@@ -52,10 +57,13 @@ var policyText = rapid.Custom(func(t *rapid.T) string {
 			if kind == "keys" {
 				fmt.Fprintf(&b, ", ttl: %s", rapid.SampledFrom([]string{"any", "30s", "1m..2h", "none", `"<=1h"`}).Draw(t, "ttl"))
 			}
+			if escape := rapid.SampledFrom([]string{"", "", "", "", "percent", "base64url"}).Draw(t, "escape"); escape != "" {
+				b.WriteString(", escape: " + escape)
+			}
 			b.WriteString("}\n")
 		}
 	}
-	b.WriteString("builders: {dir: rediskeys}\n")
+	b.WriteString("builders: {dir: rediskeys, validate: " + validate + "}\n")
 	return b.String()
 })
 

@@ -44,7 +44,7 @@ func (pl *Plan) Renamed(source []byte) map[string]string {
 	}
 	out := map[string]string{}
 	for was, is := range renamed {
-		for _, form := range [][2]string{{"", ""}, {"", "Pattern"}, {"Parse", ""}, {"", "TTL"}, {"", "MinTTL"}, {"", "MaxTTL"}} {
+		for _, form := range [][2]string{{"", ""}, {"", "Pattern"}, {"Parse", ""}, {"Must", ""}, {"", "TTL"}, {"", "MinTTL"}, {"", "MaxTTL"}} {
 			if name := form[0] + was + form[1]; declared[name] {
 				out[name] = form[0] + is + form[1]
 			}

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +24,7 @@ func (w *writer) use(pkg, name string) string {
 	if !slices.Contains(w.imports, pkg) {
 		w.imports = append(w.imports, pkg)
 	}
-	return pkg + "." + name
+	return path.Base(pkg) + "." + name
 }
 
 // need notes that an unexported name of the package is used, and returns it.

@@ -22,7 +22,7 @@ func (b *builders) glob(v value, ops []operands.Operand, t keys.Template, channe
 		}
 		for known := 0; known <= builder.Known; known++ {
 			values, ok := b.unify(b.Glob(builder, known).Parts(), t.Parts())
-			if !ok {
+			if !ok || !b.unescaped(builder, values) {
 				continue
 			}
 			c := call{builder: builder, method: builder.Pattern}

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"cmp"
 	"go/ast"
 	"path/filepath"
 	"strconv"
@@ -108,7 +109,7 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		}
 		return call{}, "has another namespace than the policy's default: call the builder on what " + b.Package + "." + b.New + " returns for it"
 	}
-	c = call{builder: builder, method: builder.Method}
+	c = call{builder: builder, method: cmp.Or(builder.Must, builder.Method)}
 	for _, p := range builder.Params {
 		bound, ok := m.Bindings.Get(p.Placeholder.Name)
 		if !ok {

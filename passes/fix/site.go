@@ -21,6 +21,7 @@ type replaced struct {
 	serving  []ast.Stmt // these
 	kept     []ast.Expr // what of it all is in the text
 	head     string     // the literal text that it begins with
+	unproved bool       // the builder may refuse what it would be given
 	imports
 }
 
@@ -48,6 +49,9 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			r, why := b.replace(s, ops, serving, t)
 			if why == "" {
 				return r, ""
+			}
+			if r.unproved { // nothing else builds the key of a class that is validated
+				return replaced{}, b.site(s) + why
 			}
 			no = cmp.Or(no, b.site(s)+why)
 		}
@@ -89,6 +93,10 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 		return r, "begins with the namespace, and the class has none: write {" + b.policy.Namespace.Placeholder + "} in its pattern" // it would be hidden for good
 	case b.otherClass(t, c):
 		return r, "can be a key of class " + c.builder.Class.Name + ", and of another one: call by hand the builder of the one that it is"
+	}
+	if no := b.proved(c, s); no != "" {
+		r.unproved = true
+		return r, no
 	}
 	c.indent = at.indent()
 	text, ok := b.write(at, c, on, &r)

@@ -36,7 +36,7 @@ func (ev *Evaluator) call(x *ast.CallExpr, idx int, c ctx) *Node {
 		return ev.apply(ev.expr(x.Fun, c), ev.pack(x, sig, c, nil), i, nameOf(x), t)
 	}
 	sig := f.Type().(*types.Signature)
-	if n := ev.built(f, x, c); n != nil {
+	if n := ev.built(f, x, c); n != nil && i == 0 {
 		return n
 	}
 	if ev.hasBody(program.FuncID(f)) {

@@ -43,6 +43,9 @@ type Builder struct {
 	Given string
 	// Escaped says that the arguments are texts in which characters are escaped.
 	Escaped bool
+	// Written are, by argument, what the texts of some are in that of the call; nil for
+	// those that are in it as they are.
+	Written []func(text string) string
 }
 
 // maxFuel is how many steps one question may cost.
@@ -255,12 +258,27 @@ func (ev *Evaluator) built(f *types.Func, x *ast.CallExpr, c ctx) *Node {
 			if _, literal := n.IsLit(); b.Escaped && !literal {
 				n = ev.hole(nameOf(x.Args[next-1]), nil, reasonIn(n))
 			}
+			if next <= len(b.Written) && b.Written[next-1] != nil {
+				n = ev.written(n, nameOf(x.Args[next-1]), b.Written[next-1])
+			}
 			parts = append(parts, ev.operandText(ev.named(n, p.Name, nil), c.pkg.Info.TypeOf(x.Args[next-1]), nameOf(x.Args[next-1])))
 		default:
 			return nil
 		}
 	}
 	return ev.concat(parts...)
+}
+
+// written is an argument as a builder writes it: what is not known has no separator then.
+func (ev *Evaluator) written(n *Node, name string, as func(string) string) *Node {
+	text, known := n.IsLit()
+	switch {
+	case !known:
+		return ev.hole(name, nil, reasonIn(n))
+	case as(text) == text:
+		return n
+	}
+	return ev.lit(as(text), 0, 0)
 }
 
 // operandText is a number or text as a builder writes it.
