@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,6 +21,7 @@ type genOptions struct {
 	*globals
 	policyOptions
 	check bool
+	tests bool
 }
 
 func (a *app) genCommand(g *globals) *cobra.Command {
@@ -33,12 +35,13 @@ the file was written, and the same pattern, the calls of its builder follow.
 
 Exit status: 0 the file is what the policy says, 1 with --check if it is not,
 2 wrong usage or policy, or a file in the way.`,
-		Example: "  redislint gen\n  redislint gen --check",
+		Example: "  redislint gen\n  redislint gen --check\n  redislint gen --tests",
 		Args:    exactly(0, "no arguments"),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return a.gen(cmd, o) },
 	}
 	o.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.check, "check", false, "write nothing; print a diff and exit with 1 if the file is not what the policy says")
+	cmd.Flags().BoolVar(&o.tests, "tests", false, "write "+gen.TestFileName+" too: what the parse functions return of built keys; once there, gen keeps it")
 	return cmd
 }
 
@@ -58,10 +61,19 @@ func (a *app) gen(cmd *cobra.Command, o *genOptions) error {
 	if err != nil {
 		return err
 	}
+	if err = a.genBuilders(cmd, o, b); err != nil && !isStale(err) {
+		return err
+	}
+	return cmp.Or(a.genTests(o, b), err)
+}
+
+// genBuilders writes the builders, or with --check says how they differ from what they
+// should be.
+func (a *app) genBuilders(cmd *cobra.Command, o *genOptions, b *builders) error {
 	renamed := b.plan.Renamed(b.onDisk)
 	switch {
 	case b.fresh():
-		return a.say(o.globals, "%s is what %s says\n", b.file, p.File)
+		return a.say(o.globals, "%s is what %s says\n", b.file, b.plan.Policy.File)
 	case o.check:
 		return a.stale(o.globals, b)
 	case len(renamed) > 0:

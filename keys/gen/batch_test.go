@@ -147,6 +147,16 @@ func (b *batch) command(name string, args ...string) string {
 	return string(out)
 }
 
+// output returns what a command prints that fails.
+func (b *batch) output(name string, args ...string) string {
+	cmd := exec.CommandContext(b.t.Context(), name, args...)
+	cmd.Dir = b.dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local")
+	out, err := cmd.Output()
+	require.Error(b.t, err)
+	return string(out)
+}
+
 // add adds calls of everything that the builders of p have.
 func (b *batch) add(name string, p *keys.Policy) {
 	copied := *p
