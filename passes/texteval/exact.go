@@ -166,7 +166,7 @@ func (ev *Evaluator) verbHole(v verb, d printable, c class, name string) *Node {
 	switch {
 	case decimal && c == classUint:
 		u.Type = keys.Uint
-	case decimal && (c == classInt || c == classAny && v.char == 'd'):
+	case decimal && c == classInt:
 		u.Type = keys.Int
 	case (v.char == 'x' || v.char == 'X') && v.plain() && (c == classUint || c == classString || c == classBytes):
 		u.Type = keys.Hex
