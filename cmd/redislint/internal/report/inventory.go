@@ -92,6 +92,12 @@ func (r *Run) classes(u *uses.Use) map[string]string {
 	return classes
 }
 
+// classNames are the classes of the keys of u, sorted.
+func (r *Run) classNames(u *uses.Use) []string {
+	names := slices.Sorted(maps.Values(r.classes(u)))
+	return slices.Compact(names)
+}
+
 // first returns the first of the members of set in alphabetical order, "" if it
 // has none.
 func first(set map[string]bool) string {

@@ -32,6 +32,9 @@ type useJSON struct {
 	Command    string          `json:"command"`
 	Access     uses.Access     `json:"access" jsonschema:"enum=read,enum=write"`
 	Role       uses.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern,enum=index"` // an index is the name of one, as FT.SEARCH has it
+	Package    string          `json:"package"`                                                         // import path
+	Function   string          `json:"function,omitempty"`                                              // the declaration that it is in, as in (*Store).Get
+	Classes    []string        `json:"classes,omitempty"`                                               // of the policy, sorted
 	Client     string          `json:"client"`                                                          // import path
 	Via        string          `json:"via,omitempty"`                                                   // the wrapper that is called here
 	Forwarded  bool            `json:"forwarded,omitempty"`                                             // the key is a parameter; its templates are what callers bring
@@ -90,6 +93,9 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Command:    u.Command,
 			Access:     u.Access,
 			Role:       u.Role,
+			Package:    u.Package,
+			Function:   u.Decl,
+			Classes:    r.classNames(&u),
 			Client:     u.Client,
 			Via:        u.Via,
 			Forwarded:  u.Forwarded,
