@@ -9,6 +9,7 @@ import (
 	"github.com/redislint/redislint/passes/foreignkey"
 	"github.com/redislint/redislint/passes/fullscan"
 	"github.com/redislint/redislint/passes/hardcoded"
+	"github.com/redislint/redislint/passes/insecureclient"
 	"github.com/redislint/redislint/passes/lockdiscipline"
 	"github.com/redislint/redislint/passes/longrange"
 	"github.com/redislint/redislint/passes/lualiteral"
@@ -53,6 +54,7 @@ func Rules() []passes.Rule {
 		crossslot.Rule(),
 		envelope.Rule(),
 		rawinput.Rule(),
+		insecureclient.Rule(),
 		longrange.Rule(),
 		secretvalue.Rule(),
 		wrongtype.Rule(),

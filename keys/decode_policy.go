@@ -49,6 +49,7 @@ func (d *decoder) policy(root *ast.MappingNode, p *Policy) positions {
 		field{"sanitizers", func(v value) { p.Sanitizers = d.texts(v, badFunc) }},
 		field{"keys", func(v value) { p.Keys = d.classes(v, at, d.key) }},
 		field{"channels", func(v value) { p.Channels = d.classes(v, at, d.channel) }},
+		field{"server", func(v value) { d.server(v, &p.Server) }},
 		field{"builders", func(v value) { d.builders(v, p) }},
 		field{"exclude", func(v value) { p.Exclude = d.packages(v) }},
 		field{"rules", func(v value) { d.rules(v, p) }},

@@ -170,3 +170,52 @@ func (d *decoder) checkExample(p *Policy, s *space, c *Class, at position) {
 		d.errorf(at, "example %q is longer than limits.max_length, %d bytes %s", c.Example, p.Limits.MaxLength, remedy)
 	}
 }
+
+// server reads what must hold of servers.
+func (d *decoder) server(v value, s *Server) {
+	required := func(dst *bool) func(value) {
+		return func(v value) {
+			text := ""
+			d.oneOf(v, "word", []string{"required"}, &text)
+			*dst = text != ""
+		}
+	}
+	set := func(v value, name string) {
+		if !isScalar(v) {
+			d.nonempty(v)
+			return
+		}
+		text := strings.TrimSpace(sourceText(v))
+		for _, other := range s.Config {
+			if strings.EqualFold(other.Name, name) {
+				d.errorf(v.at, "%s is set twice, to %q and %q (remove one)", name, other.Value, text)
+				return
+			}
+		}
+		s.Config = append(s.Config, Setting{strings.ToLower(name), text})
+	}
+	d.object(v,
+		field{"tls", required(&s.TLS)},
+		field{"acl", required(&s.ACL)},
+		field{"maxmemory_policy", func(v value) {
+			text := ""
+			if d.oneOf(v, "policy", maxmemoryPolicies, &text); text != "" {
+				set(v, "maxmemory-policy")
+			}
+		}},
+		field{"config", func(v value) {
+			for _, e := range d.entries(v) {
+				if e.key == "maxmemory-policy" {
+					d.errorf(e.at, "%s is a word of its own (write server.maxmemory_policy)", e.key)
+					continue
+				}
+				set(e.value, e.key)
+			}
+		}},
+	)
+}
+
+// maxmemoryPolicies are those that Redis 8 and Valkey 8 know.
+var maxmemoryPolicies = []string{
+	"noeviction", "allkeys-lru", "allkeys-lfu", "allkeys-lrm", "allkeys-random", "volatile-lru", "volatile-lfu", "volatile-lrm", "volatile-random", "volatile-ttl",
+}

@@ -31,6 +31,7 @@ type Policy struct {
 	Sanitizers []string // functions that make a key segment of request data, as in "example.org/app/keyutil.Hash"
 	Keys       []*Class // in the order of the file
 	Channels   []*Class // in the order of the file
+	Server     Server
 	Builders   Builders
 	Exclude    []PackagePattern // packages where nothing is reported
 	Wrappers   []Wrapper
@@ -70,6 +71,15 @@ func (n *Namespace) Allows(value string) bool {
 	}
 	return n.expr == nil || n.expr.match(value)
 }
+
+// A Server is what must hold of servers, and of the clients that reach them.
+type Server struct {
+	TLS, ACL bool      // required
+	Config   []Setting // in the order of the file; maxmemory-policy among them
+}
+
+// A Setting is one of a server's configuration, as CONFIG has it.
+type Setting struct{ Name, Value string }
 
 // A Segment is the closed set of the values of a placeholder, wherever it occurs.
 type Segment struct {

@@ -15,6 +15,7 @@ type Document struct {
 	Sanitizers []Func              `json:"sanitizers,omitempty" jsonschema:"uniqueItems=true"`                                             // Functions that turn request data into a safe key segment.
 	Keys       map[string]Key      `json:"keys,omitempty"`                                                                                 // Classes of keys, by name.
 	Channels   map[string]Channel  `json:"channels,omitempty"`                                                                             // Classes of channels, by name.
+	Server     *Server             `json:"server,omitempty"`                                                                               // What must hold of servers and their clients.
 	Builders   *Builders           `json:"builders,omitempty"`                                                                             // Where redislint gen writes the builders, and which others there are.
 	Exclude    Packages            `json:"exclude,omitempty"`                                                                              // Packages in which nothing is reported.
 	Rules      *Rules              `json:"rules,omitempty"`                                                                                // Configuration of rules, by the name of the rule.
@@ -81,6 +82,14 @@ type Content struct {
 	JSON  []string          `json:"json,omitempty" jsonschema:"minItems=1,uniqueItems=true"`   // Members that a JSON object must have.
 	OneOf []string          `json:"one_of,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // All values that are allowed.
 	Types map[string]string `json:"types,omitempty" jsonschema:"minProperties=1"`              // Types of members that the object may have.
+}
+
+// A Server is what must hold of servers, and of the clients that reach them.
+type Server struct {
+	TLS             string         `json:"tls,omitempty" jsonschema:"enum=required"`                                                                                                                                                                                    // Clients must use TLS, except for this machine.
+	ACL             string         `json:"acl,omitempty" jsonschema:"enum=required"`                                                                                                                                                                                    // Clients must name a user, except for this machine.
+	MaxmemoryPolicy string         `json:"maxmemory_policy,omitempty" jsonschema:"enum=noeviction,enum=allkeys-lru,enum=allkeys-lfu,enum=allkeys-lrm,enum=allkeys-random,enum=volatile-lru,enum=volatile-lfu,enum=volatile-lrm,enum=volatile-random,enum=volatile-ttl"` // What the server evicts when it is full.
+	Config          map[string]any `json:"config,omitempty"`                                                                                                                                                                                                            // Other settings, as CONFIG has them.
 }
 
 // Builders say where redislint gen writes the builders.

@@ -44,6 +44,7 @@ var groups = map[string]string{
 
 	"keys.CLASS.fields.FIELD": "In a field of a hash",
 	"builders":                "In `builders`",
+	"server":                  "In `server`",
 	"rules.RULE":              "In a rule",
 	"wrappers":                "In a row of `wrappers`",
 }

@@ -148,6 +148,13 @@ func valueTypes() (all []any) {
 	return all
 }
 
+// JSONSchemaExtend says what a setting is.
+func (Server) JSONSchemaExtend(s *jsonschema.Schema) {
+	config, _ := s.Properties.Get("config")
+	config.PropertyNames = &jsonschema.Schema{Not: text("^maxmemory-policy$")}
+	config.AdditionalProperties = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, {Type: "number"}, {Type: "boolean"}}}
+}
+
 // JSONSchemaExtend keeps an object and texts apart.
 func (Content) JSONSchemaExtend(s *jsonschema.Schema) {
 	types, _ := s.Properties.Get("types")

@@ -33,6 +33,7 @@ func Words() []Word {
 		{"keys", "no classes", `keys: {user: {pattern: "user:{id}"}}`, everyRule},
 		{"channels", "no classes", `channels: {events: {pattern: "events:{topic}"}}`, everyRule},
 		{"builders", "no builders", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},
+		{"server", "nothing", `server: {tls: required, maxmemory_policy: noeviction}`, "`insecureclient`"},
 		{"exclude", "none", `exclude: ["./tools/..."]`, everyRule},
 		{"rules", "", `rules: {fullscan: {severity: warning}}`, everyRule},
 		{"wrappers", "none", `wrappers: [{func: "(*example.org/app/cache.Store).Fetch", key: 1, command: GET}]`, everyRule},
@@ -84,7 +85,12 @@ func Words() []Word {
 		{"builders.validate", "", `builders: {dir: internal/rediskeys, validate: error}`, "`redislint gen`, `redislint fix`"},
 		{"builders.funcs", "none", `builders: {funcs: [example.org/app/ids.Lock]}`, "`hardcoded`, `redislint fix`"},
 
-		{"rules.RULE.enabled", "true; of `longrange` and `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},
+		{"server.tls", "any", `{server: {tls: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
+		{"server.acl", "any", `{server: {acl: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
+		{"server.maxmemory_policy", "any", `{server: {maxmemory_policy: noeviction}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
+		{"server.config", "any", `{server: {config: {notify-keyspace-events: Ex}}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
+
+		{"rules.RULE.enabled", "true; of `insecureclient`, `longrange` and `secretvalue` false", `rules: {secretvalue: {enabled: true}}`, everyRule},
 		{"rules.RULE.severity", "`error`", `rules: {fullscan: {severity: warning}}`, everyRule},
 		{"rules.RULE.exclude", "none", `rules: {hardcoded: {exclude: ["./cmd/migrate/..."]}}`, everyRule},
 	}

@@ -5,6 +5,8 @@ package redis
 
 import (
 	"context"
+	"crypto/tls"
+	"net"
 	"time"
 )
 
@@ -18,7 +20,11 @@ type RedisError string
 func (e RedisError) Error() string { return string(e) }
 
 type (
-	Options    struct{ Addr string }
+	Options struct {
+		Network, Addr, Username, Password string
+		Dialer                            func(ctx context.Context, network, addr string) (net.Conn, error)
+		TLSConfig                         *tls.Config
+	}
 	baseClient struct{}
 	cmdable    struct{}
 
@@ -39,6 +45,10 @@ type (
 	PubSub   struct{}
 	Script   struct{}
 )
+
+func ParseURL(redisURL string) (*Options, error) { return nil, nil }
+
+func (cmdable) ConfigSet(ctx context.Context, parameter, value string) *StatusCmd { return nil }
 
 func NewClient(opt *Options) *Client { return &Client{} }
 
