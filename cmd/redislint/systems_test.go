@@ -33,7 +33,7 @@ func TestSystems(t *testing.T) {
 		{"mediation", 38},
 		{"poppo", 42},
 		{"sett", 37},
-		{"skynet", 35},
+		{"skynet", 36},
 	}
 	for _, system := range systems {
 		t.Run(system.name, func(t *testing.T) {
