@@ -34,5 +34,6 @@
 // Keys whose head is not known, or only the default of a setting; a prefix with a
 // key behind it ("app:{key}"), and values that are joined, if some class can
 // come of it. Patterns are for fullscan. A policy without classes has nothing
-// to compare with.
+// to compare with. A driver that keeps what it found, such as go vet, finds an earlier
+// pattern when it analyses the package again, not on the day itself.
 package unknownkey
