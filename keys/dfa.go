@@ -8,6 +8,9 @@ import (
 const (
 	// maxStates bounds a dfa: 500 classes have some 15,000 states.
 	maxStates = 1 << 15
+	// minStates are what a dfa has at least beside those of the nfa's nodes: those of an
+	// expression, or of a number.
+	minStates = 64
 	// maxSteps bounds the work of making one, in steps of an nfa's states.
 	maxSteps = 1 << 22
 )
@@ -56,6 +59,7 @@ func (x *nfa) determine() (d *dfa, ok bool) {
 	b := &subsets{nfa: x, dfa: &dfa{sets: [][]int32{nil}}, known: map[string]uint16{}, ended: map[string]uint16{"": 0}}
 	b.class, b.bytes = x.bytes()
 	b.width = uint32(len(b.bytes))
+	b.next = make([]uint32, 0, (len(x.nodes)+minStates)*len(b.bytes)) // about as many as there will be
 	b.intern(nil)
 	b.intern(x.smallest(x.enter(nil, 0)))
 	for i := 1; i < len(b.states); i++ {
