@@ -90,7 +90,8 @@ func (g *group) run(key []byte) []int32 {
 // has it, and what is wrong with these; if it is one, what the limits say of it.
 // It gives the class that [Policy.Match] gives for the same text.
 //
-// The time is proportional to the length of the key.
+// The time is proportional to the length of the key, whatever the number of classes, unless
+// they are such that an automaton would be too large.
 func (m *Matcher) Match(key []byte, r *Match) bool { return m.match(&m.keys, &m.channels, key, r) }
 
 // MatchChannel is [Matcher.Match] for channels.
@@ -110,7 +111,7 @@ func (m *Matcher) match(s, other *side, key []byte, r *Match) bool {
 		}
 	}
 	if m.policy.Format != nil { // all keys of a class follow it, unless that is exempt
-		exempt := c == nil || s.classes[c.class].Global || s.classes[c.class].External
+		exempt := c == nil || s == &m.channels || s.classes[c.class].Global || s.classes[c.class].External
 		r.Format = !exempt || find(&m.format, nil, key, r) != nil
 	}
 	if c == nil {

@@ -99,6 +99,13 @@ Prod:user:7         !user Prod=Prod 7 case, value
 	require.False(t, m.Match([]byte("med:prod"), &r))
 	require.False(t, r.Format)
 
+	// The format is for keys: a channel of a class need not follow it.
+	m = compiled(t, mustPolicy(t, "format: \"{module}:{key...}\"\nkeys: {a: {pattern: \"a:{id}\"}}\nchannels: {news: {pattern: news}, b: {pattern: \"b:{id}\"}}\n"))
+	require.True(t, m.MatchChannel([]byte("news"), &r))
+	require.False(t, r.Format)
+	require.True(t, m.MatchChannel([]byte("b:1"), &r))
+	require.True(t, r.Format)
+
 	_, err := new(Policy).Compile()
 	require.Error(t, err)
 }
