@@ -47,7 +47,7 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 		outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
 	}
 	n := ev.finish(ev.alt(outs...))
-	if n.Kind == Bottom || n.depth > 100 {
+	if n.Kind == Bottom || n.depth > 100 || ev.Unconditional(n) == x { // as it was, on every way
 		n = x
 	}
 	keep(ev, ev.exits, k, n)
@@ -99,9 +99,29 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, v handed) *Node {
 		return ev.bottom()
 	}
 	if open(fn) {
+		if v.method != "" && ev.leaves(fn, v.method, i) {
+			return args[i]
+		}
 		return ev.s.intern(Node{Kind: Effect, Kids: append([]*Node{fn}, args...), N: i, Text: v.method, Typ: v.typ, arg: v.name})
 	}
 	return args[i]
+}
+
+// leaves reports whether all that the module has for a method of an interface leave
+// its argument i as it was.
+func (ev *Evaluator) leaves(recv *Node, name string, i int) bool {
+	t := recv.Typ
+	if recv.Kind == Var {
+		t = ev.paramType(recv.Owner, recv.N)
+	}
+	if t == nil || !types.IsInterface(t) {
+		return false
+	}
+	impls := ev.implementations(t, name)
+	if len(impls) == 0 || len(impls) > maxImplementations {
+		return false
+	}
+	return !slices.ContainsFunc(impls, func(fn *program.Func) bool { return ev.exit(fn, i) != ev.param(ev.owner(fn), i) })
 }
 
 // filledBy reports whether a function that is not known takes an interface as its

@@ -94,6 +94,9 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	brought, called := c.brought(u, e, texts)
 	forwarded := false
+	if len(brought) > 0 && called && in != nil && c.tx.OfObject(e.node, in) { // the callers have the keys, of all that the module has
+		forwarded = true
+	}
 	if brought = texteval.WithoutDefaults(brought); len(brought) > maxForwarded {
 		brought = texteval.Widen(brought, maxForwarded)
 	}
@@ -184,6 +187,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 		if c.rows[g.ID] != nil {
 			continue // its row says what a call does
 		}
+		open := open || c.tx.OfObject(e.node, g)
 		w := c.tx.Wrap(e.node, g, open)
 		if w == nil {
 			c.made(u, e, g)
@@ -255,7 +259,7 @@ func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func
 	paths, says := c.tx.Paths(w, up)
 	for _, p := range paths {
 		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
-		if !w.OfText(c.tx) && !isObjectLiteral(p.Expr) {
+		if !w.OfText(c.tx) && !c.tx.IsMadeHere(p.Expr, up) {
 			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
 		}
 		more := c.emit(c.caller(u, g.ID, qualified(g), up, p.Expr), next)
@@ -267,16 +271,6 @@ func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func
 		}
 	}
 	return out, says
-}
-
-// isObjectLiteral reports whether an argument is an object that is written there.
-func isObjectLiteral(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
-	_, ok := e.(*ast.CompositeLit)
-	return ok
 }
 
 // caller is a use as a caller of the function with that ID has it.

@@ -92,8 +92,8 @@ func applyOne(o operation) {
 }
 
 func callers(id string) {
-	applyOne(operation{op: "incr", key: "app:one:i:" + id}) // INCR "app:one:i:{id}" // miss
-	applyOne(operation{op: "hlen", key: "app:one:h:" + id}) // HLEN "app:one:h:{id}" // miss
+	applyOne(operation{op: "incr", key: "app:one:i:" + id}) // INCR "app:one:i:{id}"
+	applyOne(operation{op: "hlen", key: "app:one:h:" + id}) // HLEN "app:one:h:{id}"
 }
 
 func build(op, id string) (string, string) {

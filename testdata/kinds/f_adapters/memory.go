@@ -110,7 +110,7 @@ func (requestRedis) HSet(r request) error {
 }
 
 func useRequest(h byRequest, id string) {
-	_ = h.HSet(request{Key: "app:rq:" + id, Field: "app:no:f", Value: "app:no:v"}) // key "app:rq:{id}" // miss
+	_ = h.HSet(request{Key: "app:rq:" + id, Field: "app:no:f", Value: "app:no:v"}) // key "app:rq:{id}"
 }
 
 // A function type of the module's own.
