@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/keys/gen/internal/samples/checked"
-	"github.com/redislint/redislint/keys/gen/internal/samples/conduit"
 	"github.com/redislint/redislint/keys/gen/internal/samples/escaped"
 	"github.com/redislint/redislint/keys/gen/internal/samples/panics"
 )
@@ -218,34 +217,61 @@ func quoted(list []string) []string {
 	return out
 }
 
-// BenchmarkChecked compares builders that validate with those that do not.
+// BenchmarkChecked compares builders that validate with the same concatenation by hand.
 func BenchmarkChecked(b *testing.B) {
-	k, plain := checked.Default(), conduit.Default()
-	id, name := text("0b5f1c6e-worker-17"), text("resize_image")
+	k := checked.Default()
 	p, err := panics.New("")
 	if err != nil {
 		b.Fatal(err)
 	}
-	ns := text("ok")
+	ns, id, name, path := text("ok"), text("0b5f1c6e-worker-17"), text("resize_image"), text("/v1/images/resize")
+	uuid, number := text("550e8400-e29b-41d4-a716-446655440000"), uint64(len(id))*7_654_321_987
 	for _, bench := range []struct {
-		name  string
-		build func() string
+		name           string
+		builder, plain func() string
 	}{
-		{"text/checked", func() string { key, _ := k.Lock(id); return key }},
-		{"text/by-hand", func() string { return ns + ":lock:" + id }},
-		{"text/must", func() string { return k.MustLock(id) }},
-		{"text/charset", func() string { return p.Lock(name) }},
-		{"four-texts/escape", func() string { key, _ := k.Calls(name, name, name, name); return key }},
-		{"four-texts/off", func() string { return plain.APIMinute(name, name, name, name) }},
-		{"uuid/checked", func() string { key, _ := k.ByID("550e8400-e29b-41d4-a716-446655440000"); return key }},
-		{"number/checked", func() string { key, _ := k.Number(uint64(len(id)) * 7_654_321_987); return key }},
-		{"number/by-hand", func() string { return ns + ":n:" + strconv.FormatUint(uint64(len(id))*7_654_321_987, 10) }},
+		{
+			"text", func() string { key, _ := k.Lock(id); return key },
+			func() string { return ns + ":lock:" + id },
+		}, {
+			"must", func() string { return k.MustLock(id) },
+			func() string { return ns + ":lock:" + id },
+		}, {
+			"limits", func() string { return p.Lock(name) },
+			func() string { return "lock-" + name },
+		}, {
+			"rest", func() string { key, _ := k.Cache(path); return key },
+			func() string { return ns + ":cache:" + path },
+		}, {
+			"four-texts", func() string { key, _ := k.Clashing(name, id, name, "7"); return key },
+			func() string { return ns + ":clash:" + name + ":" + id + ":" + name + ":" + "7" },
+		}, {
+			"closed", func() string { key, _ := k.Closed("low", 15); return key },
+			func() string { return ns + ":closed:" + "low" + ":" + strconv.FormatUint(15, 10) },
+		}, {
+			"uuid", func() string { key, _ := k.ByID(uuid); return key },
+			func() string { return ns + ":id:" + uuid },
+		}, {
+			"number", func() string { key, _ := k.Number(number); return key },
+			func() string { return ns + ":n:" + strconv.FormatUint(number, 10) },
+		}, {
+			"escape", func() string { key, _ := k.Calls(name, "GET", name, "7"); return key },
+			func() string { return ns + ":api:" + name + ":" + "GET" + ":" + name + ":m:" + "7" },
+		},
 	} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				bench.build()
-			}
-		})
+		for _, by := range []struct {
+			name  string
+			build func() string
+		}{{"builder", bench.builder}, {"by-hand", bench.plain}} {
+			b.Run(bench.name+"/"+by.name, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					by.build()
+				}
+			})
+		}
+		if bench.builder() != bench.plain() {
+			b.Errorf("%s: different keys are compared", bench.name)
+		}
 	}
 }

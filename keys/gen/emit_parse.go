@@ -260,7 +260,8 @@ func (pl *Plan) writeSupport(w *writer) {
 	}
 	pl.writeEscapes(w)
 	pl.writeLimits(w)
-	for _, s := range append(support(), pl.refusing()...) {
+	pl.writeHexDigits(w)
+	for _, s := range append(pl.support(), pl.refusing()...) {
 		if !w.needs[s.name] {
 			continue
 		}

@@ -55,7 +55,7 @@ func declared() []string {
 func (pl *Plan) helpers() []string {
 	var names []string
 	if pl.Policy.Builders.Validate != "" {
-		names = []string{"refused", "tooLong", "withinLimits", "segmentsWithinLimits", "limits", "charset", "unicode"}
+		names = []string{"refused", "tooLong", "withinLimits", "segmentsWithinLimits", "limits", "charset", "hexDigits", "unicode"}
 	}
 	for _, c := range slices.Concat(pl.Policy.Keys, pl.Policy.Channels) {
 		if c.Escape != "" {

@@ -74,6 +74,9 @@ func (pl *Plan) textRefusals(p Param) []refusal {
 		all = append(all, refusal{
 			why: "has the separator " + strconv.Quote(sep) + " in it",
 			when: func(w *writer, p Param, _ string) string {
+				if len(sep) == 1 {
+					return fmt.Sprintf("%s(%s, %q) >= 0", w.use("strings", "IndexByte"), p.Name, sep[0])
+				}
 				return fmt.Sprintf("%s(%s, %q)", w.use("strings", "Contains"), p.Name, sep)
 			},
 			is: func(value, _ string) bool { return strings.Contains(value, sep) },

@@ -77,7 +77,7 @@ func (k Keys) Lock(name string) (string, error) {
 		return "", errors.New("checked.Lock: no namespace (make Keys with New)")
 	case name == "":
 		return "", refused("Lock", "name", name, "is empty")
-	case strings.Contains(name, ":"):
+	case strings.IndexByte(name, ':') >= 0:
 		return "", refused("Lock", "name", name, "has the separator \":\" in it")
 	}
 	key := k.namespace + ":lock:" + name
@@ -161,7 +161,7 @@ func (k Keys) Sized(name, etag string, n int64, m uint64, digit int64) (string, 
 		return "", errors.New("checked.Sized: no namespace (make Keys with New)")
 	case name == "":
 		return "", refused("Sized", "name", name, "is empty")
-	case strings.Contains(name, ":"):
+	case strings.IndexByte(name, ':') >= 0:
 		return "", refused("Sized", "name", name, "has the separator \":\" in it")
 	case len(name) > 4:
 		return "", refused("Sized", "name", name, "is longer than 4 bytes")
@@ -441,19 +441,19 @@ func (k Keys) Clashing(key, refusedValue, err, kValue string) (string, error) {
 		return "", errors.New("checked.Clashing: no namespace (make Keys with New)")
 	case key == "":
 		return "", refused("Clashing", "key", key, "is empty")
-	case strings.Contains(key, ":"):
+	case strings.IndexByte(key, ':') >= 0:
 		return "", refused("Clashing", "key", key, "has the separator \":\" in it")
 	case refusedValue == "":
 		return "", refused("Clashing", "refused", refusedValue, "is empty")
-	case strings.Contains(refusedValue, ":"):
+	case strings.IndexByte(refusedValue, ':') >= 0:
 		return "", refused("Clashing", "refused", refusedValue, "has the separator \":\" in it")
 	case err == "":
 		return "", refused("Clashing", "err", err, "is empty")
-	case strings.Contains(err, ":"):
+	case strings.IndexByte(err, ':') >= 0:
 		return "", refused("Clashing", "err", err, "has the separator \":\" in it")
 	case kValue == "":
 		return "", refused("Clashing", "k", kValue, "is empty")
-	case strings.Contains(kValue, ":"):
+	case strings.IndexByte(kValue, ':') >= 0:
 		return "", refused("Clashing", "k", kValue, "has the separator \":\" in it")
 	}
 	key2 := k.namespace + ":clash:" + key + ":" + refusedValue + ":" + err + ":" + kValue
@@ -520,11 +520,11 @@ func (Keys) Own(percentValue, limitsValue string) (string, error) {
 	switch {
 	case percentValue == "":
 		return "", refused("Own", "percent", percentValue, "is empty")
-	case strings.Contains(percentValue, ":"):
+	case strings.IndexByte(percentValue, ':') >= 0:
 		return "", refused("Own", "percent", percentValue, "has the separator \":\" in it")
 	case limitsValue == "":
 		return "", refused("Own", "limits", limitsValue, "is empty")
-	case strings.Contains(limitsValue, ":"):
+	case strings.IndexByte(limitsValue, ':') >= 0:
 		return "", refused("Own", "limits", limitsValue, "has the separator \":\" in it")
 	}
 	key := "own:" + percentValue + ":" + limitsValue
@@ -821,7 +821,7 @@ func (k Keys) EventsChannel(topic string) (string, error) {
 		return "", errors.New("checked.EventsChannel: no namespace (make Keys with New)")
 	case topic == "":
 		return "", refused("EventsChannel", "topic", topic, "is empty")
-	case strings.Contains(topic, ":"):
+	case strings.IndexByte(topic, ':') >= 0:
 		return "", refused("EventsChannel", "topic", topic, "has the separator \":\" in it")
 	}
 	channel := k.namespace + ":events:" + topic
@@ -935,10 +935,17 @@ func unbase64url(s string) (value string, ok bool) {
 	return value, err == nil && base64url(value) == s
 }
 
+// hexDigits has 1 for the hexadecimal digits.
+var hexDigits = [256]uint8{
+	'0': 1, '1': 1, '2': 1, '3': 1, '4': 1, '5': 1, '6': 1, '7': 1,
+	'8': 1, '9': 1, 'A': 1, 'B': 1, 'C': 1, 'D': 1, 'E': 1, 'F': 1,
+	'a': 1, 'b': 1, 'c': 1, 'd': 1, 'e': 1, 'f': 1,
+}
+
 // isHex reports whether s has hexadecimal digits only, and some.
 func isHex(s string) bool {
-	for _, c := range []byte(s) {
-		if (c < '0' || '9' < c) && (c < 'a' || 'f' < c) && (c < 'A' || 'F' < c) {
+	for i := 0; i < len(s); i++ {
+		if hexDigits[s[i]] == 0 {
 			return false
 		}
 	}
@@ -957,17 +964,14 @@ func isOneOf(s string, values ...string) bool {
 
 // isUUID reports whether s has the form of a uuid.
 func isUUID(s string) bool {
-	for i, c := range []byte(s) {
-		switch {
-		case i == 8 || i == 13 || i == 18 || i == 23:
-			if c != '-' {
-				return false
-			}
-		case (c < '0' || '9' < c) && (c < 'a' || 'f' < c) && (c < 'A' || 'F' < c):
-			return false
-		}
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
+		return false
 	}
-	return len(s) == 36
+	digits := hexDigits[s[0]] + hexDigits[s[1]] + hexDigits[s[2]] + hexDigits[s[3]] + hexDigits[s[4]] + hexDigits[s[5]] + hexDigits[s[6]] + hexDigits[s[7]] +
+		hexDigits[s[9]] + hexDigits[s[10]] + hexDigits[s[11]] + hexDigits[s[12]] + hexDigits[s[14]] + hexDigits[s[15]] + hexDigits[s[16]] + hexDigits[s[17]] +
+		hexDigits[s[19]] + hexDigits[s[20]] + hexDigits[s[21]] + hexDigits[s[22]] + hexDigits[s[24]] + hexDigits[s[25]] + hexDigits[s[26]] + hexDigits[s[27]] +
+		hexDigits[s[28]] + hexDigits[s[29]] + hexDigits[s[30]] + hexDigits[s[31]] + hexDigits[s[32]] + hexDigits[s[33]] + hexDigits[s[34]] + hexDigits[s[35]]
+	return digits == 32
 }
 
 // parseInt returns the number s, and whether it is one.

@@ -39,7 +39,7 @@ func (k Keys) Lock(name string) string {
 	switch {
 	case name == "":
 		panic(refused("Lock", "name", name, "is empty"))
-	case strings.Contains(name, "-"):
+	case strings.IndexByte(name, '-') >= 0:
 		panic(refused("Lock", "name", name, "has the separator \"-\" in it"))
 	case !withinLimits(name):
 		panic(refused("Lock", "name", name, "is not in lower case, or has a character outside of a-z0-9._%ä-ÿ-"))
@@ -379,6 +379,13 @@ func withinLimits(s string) bool {
 // charset are the other characters: pairs of the first and the last.
 var charset = []rune{0xe4, 0xff}
 
+// hexDigits has 1 for the hexadecimal digits.
+var hexDigits = [256]uint8{
+	'0': 1, '1': 1, '2': 1, '3': 1, '4': 1, '5': 1, '6': 1, '7': 1,
+	'8': 1, '9': 1, 'A': 1, 'B': 1, 'C': 1, 'D': 1, 'E': 1, 'F': 1,
+	'a': 1, 'b': 1, 'c': 1, 'd': 1, 'e': 1, 'f': 1,
+}
+
 // isOneOf reports whether s is one of values.
 func isOneOf(s string, values ...string) bool {
 	for _, v := range values {
@@ -391,17 +398,14 @@ func isOneOf(s string, values ...string) bool {
 
 // isUUID reports whether s has the form of a uuid.
 func isUUID(s string) bool {
-	for i, c := range []byte(s) {
-		switch {
-		case i == 8 || i == 13 || i == 18 || i == 23:
-			if c != '-' {
-				return false
-			}
-		case (c < '0' || '9' < c) && (c < 'a' || 'f' < c) && (c < 'A' || 'F' < c):
-			return false
-		}
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
+		return false
 	}
-	return len(s) == 36
+	digits := hexDigits[s[0]] + hexDigits[s[1]] + hexDigits[s[2]] + hexDigits[s[3]] + hexDigits[s[4]] + hexDigits[s[5]] + hexDigits[s[6]] + hexDigits[s[7]] +
+		hexDigits[s[9]] + hexDigits[s[10]] + hexDigits[s[11]] + hexDigits[s[12]] + hexDigits[s[14]] + hexDigits[s[15]] + hexDigits[s[16]] + hexDigits[s[17]] +
+		hexDigits[s[19]] + hexDigits[s[20]] + hexDigits[s[21]] + hexDigits[s[22]] + hexDigits[s[24]] + hexDigits[s[25]] + hexDigits[s[26]] + hexDigits[s[27]] +
+		hexDigits[s[28]] + hexDigits[s[29]] + hexDigits[s[30]] + hexDigits[s[31]] + hexDigits[s[32]] + hexDigits[s[33]] + hexDigits[s[34]] + hexDigits[s[35]]
+	return digits == 32
 }
 
 // parseInt returns the number s, and whether it is one.
