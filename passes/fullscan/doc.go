@@ -13,7 +13,9 @@
 // place of the namespace ("app*"), that reaches no class of the policy and is
 // not in the default namespace, or that has a glob in its first segment, before
 // what is literal in the classes without a namespace that it reaches is at its
-// end ("sess*" for "session:{id}").
+// end ("sess*" for "session:{id}"). And, as a warning, SCAN with a pattern of classes that
+// nothing in the module writes, though it writes others: what a clean-up looks for is then
+// never there.
 //
 // # Why
 //

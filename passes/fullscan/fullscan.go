@@ -23,6 +23,7 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
+	written := &writers{in: in}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		if u.Forwarded && (u.Command != "KEYS" || isCalled(in.Uses, u)) {
@@ -32,11 +33,16 @@ func run(in *passes.Input) []passes.Finding {
 		if message == "" {
 			message, key = checkReach(in.Policy(u.Package), u)
 		}
+		severity := passes.Severity("")
+		if message == "" {
+			severity = passes.Warning // another program may write them
+			message, key = written.unwritten(u)
+		}
 		if message == "" || strings.HasPrefix(u.Command, "FLUSH") && isForTests(u.Arg.File) {
 			continue
 		}
 		f := passes.At(u, message)
-		f.Key = key
+		f.Key, f.Severity = key, severity
 		if n := len(findings); n > 0 && findings[n-1].Span == f.Span && findings[n-1].Message == f.Message {
 			continue
 		}
