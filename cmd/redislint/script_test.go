@@ -6,8 +6,10 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -26,6 +28,10 @@ func TestMain(m *testing.M) {
 // exit status. Those that take long begin with "[short] skip".
 func TestScripts(t *testing.T) {
 	scripts := filepath.Join("..", "..", "testdata", "script")
+	// Under nohup the commands would inherit that SIGHUP is ignored, and obey it.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	t.Cleanup(func() { signal.Stop(hangups) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 scripts,
 		RequireExplicitExec: true,
