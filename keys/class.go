@@ -96,19 +96,18 @@ func (c *Class) Allows(command string) bool {
 // Was returns the class of which t is a key by an earlier pattern. It is not ok if there is
 // none, or t is a key of a class as it is.
 func (p *Policy) Was(t Template) (c *Class, ok bool) {
+	var es []element
 	for _, s := range []*space{&p.keys, &p.channels} {
 		for _, c := range s.classes {
 			for i := range c.was {
-				if _, ok := c.was[i].match(elements(t)); !ok {
-					continue
+				if es == nil {
+					es = elements(t)
 				}
-				if _, is := p.Match(t); is {
-					return nil, false
+				if _, ok := c.was[i].match(es); ok {
+					_, key := p.Match(t)
+					_, channel := p.MatchChannel(t)
+					return c, !key && !channel
 				}
-				if _, is := p.MatchChannel(t); is {
-					return nil, false
-				}
-				return c, true
 			}
 		}
 	}

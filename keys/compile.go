@@ -21,11 +21,9 @@ type knownValues struct {
 func (b *compiler) compile() {
 	p := b.policy
 	b.keys, b.channels = b.side(&p.keys), b.side(&p.channels)
-	var formats []language
 	for _, l := range []*language{&p.format, p.behind} {
 		if p.Format != nil && l != nil {
-			formats = append(formats, *l)
-			b.exactly(&b.format, &formats[len(formats)-1], 0)
+			b.exactly(&b.format, l, 0)
 		}
 	}
 	b.group(&b.format)
@@ -156,7 +154,7 @@ func loosened(ps []piece, sep string) []piece {
 	ps = slices.Clone(ps)
 	for i := range ps {
 		if p := &ps[i]; p.Placeholder {
-			*p = piece{Part: Part{Placeholder: true, Name: p.Name, Rest: p.Rest || p.mayContainSeparator(sep)}}
+			*p = piece{Part: Part{Placeholder: true, Name: p.Name, Rest: p.mayContainSeparator(sep)}}
 		}
 	}
 	return ps

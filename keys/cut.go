@@ -46,7 +46,7 @@ func newCutter(l *language, of func(*piece) values) *cutter {
 		c.values = append(c.values, of(p))
 		last := i == len(l.pieces)-1
 		if c.unique && !last {
-			c.unique = !p.mayContain(l.Separator[0]) && strings.HasPrefix(l.pieces[i+1].Literal, l.Separator)
+			c.unique = !p.mayContainSeparator(l.Separator) && strings.HasPrefix(l.pieces[i+1].Literal, l.Separator)
 		}
 	}
 	return c
@@ -124,7 +124,7 @@ func (c *cutter) firstEnd(i, pos int, key []byte, loose bool) int {
 // end of a separator, unless p may contain one.
 func (c *cutter) reachIn(p *piece, pos int, key []byte) int {
 	sep := c.Separator
-	if p.Rest || p.mayContainSeparator(sep) {
+	if p.mayContainSeparator(sep) {
 		return len(key)
 	}
 	n := -1

@@ -14,12 +14,13 @@ import (
 // templates reads earlier patterns of a class.
 func (d *decoder) templates(v value) []Template {
 	var ts []Template
+	before := len(d.errs)
 	for _, e := range d.list(v) {
 		if t, ok := d.template(e); ok {
 			ts = append(ts, t)
 		}
 	}
-	if len(ts) == 0 && len(d.errs) == 0 {
+	if len(ts) == 0 && len(d.errs) == before {
 		d.notEmpty(v, nil)
 	}
 	return ts
@@ -73,12 +74,8 @@ func (d *decoder) size(v value, dst *int64) {
 
 // fields reads the fields of a hash.
 func (d *decoder) fields(v value, c *Class) {
-	es := d.entries(v)
-	if v.Type() == ast.MappingType && len(es) == 0 {
-		d.notEmpty(v, nil)
-	}
 	c.Fields = []Field{}
-	for _, e := range es {
+	for _, e := range d.someEntries(v) {
 		f := Field{Name: e.key}
 		if e.value.Type() != ast.NullType {
 			d.object(e.value,
@@ -103,15 +100,21 @@ func (d *decoder) fields(v value, c *Class) {
 // members reads the types of members.
 func (d *decoder) members(v value) []Member {
 	var all []Member
-	for _, e := range d.entries(v) {
+	for _, e := range d.someEntries(v) {
 		m := Member{Name: e.key}
 		d.oneOf(e.value, "type", ValueTypes(), &m.Type)
 		all = append(all, m)
 	}
-	if v.Type() == ast.MappingType && len(all) == 0 {
+	return all
+}
+
+// someEntries is entries of a mapping that must have one.
+func (d *decoder) someEntries(v value) []entry {
+	es := d.entries(v)
+	if v.Type() == ast.MappingType && len(es) == 0 {
 		d.notEmpty(v, nil)
 	}
-	return all
+	return es
 }
 
 // checkWords finds what is wrong with the words of c that need the rest of the policy,

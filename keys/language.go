@@ -77,7 +77,9 @@ func (p piece) mayContain(sep byte) bool {
 }
 
 // mayContainSeparator reports whether a value of p may contain a separator; there may be none.
-func (p piece) mayContainSeparator(sep string) bool { return sep == "" || p.mayContain(sep[0]) }
+func (p piece) mayContainSeparator(sep string) bool {
+	return p.Rest || sep == "" || p.mayContain(sep[0])
+}
 
 // rest returns the pieces of c from segment n on, with their separators.
 func (c *chain) rest(n int, sep string) []piece {

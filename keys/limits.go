@@ -3,7 +3,6 @@ package keys
 import (
 	"fmt"
 	"regexp/syntax"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -32,17 +31,17 @@ func charset(text string) (ranges []rune, ok bool) {
 // by the character set and the case of l, as in `has "!", which is outside of
 // a-z`; "" if nothing is.
 func (l Limits) CheckSegment(text string) string {
+	inCase := true
 	for i, r := range text {
-		if l.ranges != nil && !inRanges(l.ranges, r) {
+		wrong := l.misfit(r)
+		if wrong&MisfitCharset != 0 {
 			_, size := utf8.DecodeRuneInString(text[i:])
 			return fmt.Sprintf("has %q, which is outside of %s", text[i:i+size], l.Charset)
 		}
+		inCase = inCase && wrong&MisfitCase == 0
 	}
-	switch {
-	case l.Case == "lower" && strings.ContainsFunc(text, unicode.IsUpper):
-		return "is not in lower case"
-	case l.Case == "upper" && strings.ContainsFunc(text, unicode.IsLower):
-		return "is not in upper case"
+	if !inCase {
+		return "is not in " + l.Case + " case"
 	}
 	return ""
 }

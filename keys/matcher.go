@@ -241,7 +241,7 @@ func (m *Matcher) beyondLimits(c *candidate, key []byte, r *Match, spans []Span)
 		}
 		text := key[spans[at].From:spans[at].To]
 		at++
-		if p.Rest || p.mayContainSeparator(m.policy.Separator) {
+		if p.mayContainSeparator(m.policy.Separator) {
 			text = r.without(text, m.policy.Separator, m.policy.Cluster && p.Rest)
 		}
 		if wrong := m.limits.misfits(text); wrong != 0 {

@@ -69,7 +69,7 @@ func (p *Policy) misfit(part Part, text string) string {
 		if !part.Rest && p.Separator != "" && strings.Contains(text, p.Separator) {
 			return fmt.Sprintf("has the separator %q in it", p.Separator)
 		}
-	} else if lo, hi := newMatcher(Syntax{}, text).ends(Part{Placeholder: true, Type: part.Type}, 0); lo > len(text) || hi < len(text) {
+	} else if !part.Type.has([]byte(text)) {
 		return "is no " + string(part.Type)
 	}
 	if n := part.limit(); n > 0 && len(text) > n {

@@ -44,6 +44,18 @@ func (p *Policies) Match(u *uses.Use, t keys.Template) (keys.TemplateMatch, bool
 	return m.TemplateMatch, m.ok
 }
 
+// Every reports whether all keys of a use are of a class, and something holds of each
+// class that they may be of.
+func (p *Policies) Every(u *uses.Use, holds func(*keys.Class) bool) bool {
+	for _, k := range u.Keys {
+		m, ok := p.Match(u, k.Template)
+		if !ok || !holds(m.Class) || slices.ContainsFunc(m.Also, func(c *keys.Class) bool { return !holds(c) }) {
+			return false
+		}
+	}
+	return len(u.Keys) > 0
+}
+
 // withoutExternal returns the uses without the keys of classes that belong to a
 // library: they are known, and never reported.
 func (p *Policies) withoutExternal(list []uses.Use) []uses.Use {

@@ -21,3 +21,12 @@ func Message(format string, t keys.Template) string {
 	}
 	return fmt.Sprintf(format, quoted)
 }
+
+// OfClass names a class in a message, if its name is not longer than most bytes. It is text
+// for a format too: the name of a class has letters, digits, _ and - only.
+func OfClass(c *keys.Class, most int) string {
+	if len(c.Name) > most {
+		return "its class"
+	}
+	return "class " + c.Name
+}

@@ -232,15 +232,9 @@ const maxQuoted = 40
 // segmentsWithinLimits is the source of the function that does not look at separators,
 // nor in a cluster at the braces of hash tags.
 func (pl *Plan) segmentsWithinLimits() string {
-	cut := fmt.Sprintf("segment, rest, more := strings.Cut(s, %q)", pl.Policy.Separator)
-	what := "separators"
+	what, braces := "separators", ""
 	if pl.Policy.Cluster {
-		what = "separators and braces"
-		return "// segmentsWithinLimits is withinLimits without " + what + `.
-func segmentsWithinLimits(s string) bool {
-	for {
-		` + cut + `
-		for {
+		what, braces = "separators and braces", `		for {
 			i := strings.IndexAny(segment, "{}")
 			if i < 0 {
 				break
@@ -250,22 +244,13 @@ func segmentsWithinLimits(s string) bool {
 			}
 			segment = segment[i+1:]
 		}
-		if !withinLimits(segment) {
-			return false
-		}
-		if !more {
-			return true
-		}
-		s = rest
-	}
-}
 `
 	}
 	return "// segmentsWithinLimits is withinLimits without " + what + `.
 func segmentsWithinLimits(s string) bool {
 	for {
-		` + cut + `
-		if !withinLimits(segment) {
+		` + fmt.Sprintf("segment, rest, more := strings.Cut(s, %q)", pl.Policy.Separator) + `
+` + braces + `		if !withinLimits(segment) {
 			return false
 		}
 		if !more {

@@ -68,7 +68,7 @@ func (pl *Plan) textRefusals(p Param) []refusal {
 		all = append(all, refusal{
 			why:  why,
 			when: func(w *writer, p Param, _ string) string { return "!" + w.need(function) + "(" + p.Name + ")" },
-			is:   func(value, _ string) bool { return !isOf(part.Type, value) },
+			is:   func(value, _ string) bool { return !keys.FitsType(string(part.Type), value) },
 		})
 	case !part.Rest && !p.Escaped:
 		all = append(all, refusal{
@@ -135,12 +135,6 @@ func (pl *Plan) numberRefusals(p Param) []refusal {
 		},
 		is: func(value, _ string) bool { return len(value) > part.Size },
 	}}
-}
-
-// isOf reports whether text is of a type.
-func isOf(t keys.Type, text string) bool {
-	_, ok := keys.Syntax{}.Match(keys.New(keys.Part{Placeholder: true, Type: t}), text)
-	return ok
 }
 
 // least is the least number of so many bytes.

@@ -47,12 +47,7 @@ func oneOfMessage(text string, t keys.Template, class *keys.Class) string {
 	return passes.Message(verbatim(quoted)+" of key %s is none of "+list(class.Content.OneOf, "values", class), t)
 }
 
-func of(class *keys.Class) string {
-	if len(class.Name) > maxText {
-		return "its class"
-	}
-	return "class " + verbatim(class.Name)
-}
+func of(class *keys.Class) string { return passes.OfClass(class, maxText) }
 
 // verbatim is text in a format.
 func verbatim(text string) string { return strings.ReplaceAll(text, "%", "%%") }

@@ -65,7 +65,7 @@ func (f *Flow) Fields(u *uses.Use) []Field {
 // appendField adds the field that an expression names, if that is a constant.
 func (f *Flow) appendField(out []Field, u *uses.Use, name, value ast.Expr) []Field {
 	text, ok := f.Text(u, name)
-	if !ok || !isString(u.Call.Pkg, name) {
+	if !ok || !program.IsString(u.Call.Pkg.Info.TypeOf(name)) {
 		return out
 	}
 	field := Field{Arg: uses.SpanOf(f.Program, name), Name: text}
@@ -73,16 +73,6 @@ func (f *Flow) appendField(out []Field, u *uses.Use, name, value ast.Expr) []Fie
 		field.Text, field.Known = f.Text(u, value)
 	}
 	return append(out, field)
-}
-
-// isString reports whether e is a string, as it is or in an interface.
-func isString(pkg *program.Package, e ast.Expr) bool {
-	t := pkg.Info.TypeOf(e)
-	if t == nil {
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 // chained are the fields that a builder's chain names.

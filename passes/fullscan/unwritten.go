@@ -25,22 +25,22 @@ func (w *writers) unwritten(u *uses.Use) (message, key string) {
 	if len(written) == 0 {
 		return "", "" // it only reads what others write
 	}
-	name := ""
+	var first *keys.Class
 	for _, k := range u.Keys {
 		classes := policy.MatchGlob(k.Template).Classes
 		if len(classes) == 0 || slices.ContainsFunc(classes, func(c *keys.Class) bool { return written[c] || c.External }) {
 			return "", ""
 		}
-		name = classes[0].Name
+		if first == nil {
+			first = classes[0]
+		}
 	}
 	t := u.Keys[0].Template
-	if len(name) > 24 {
-		name = "its class"
-	} else {
-		name = "class " + name
-	}
-	return passes.Message("SCAN %s finds nothing of "+name+" that this module writes: mend the pattern, or the class", t), t.String()
+	return passes.Message("SCAN %s finds nothing of "+passes.OfClass(first, maxName)+" that this module writes: mend the pattern, or the class", t), t.String()
 }
+
+// maxName is the most bytes of the name of a class that fit into a message, beside a pattern.
+const maxName = 24
 
 // of returns the classes of which the module may write a key.
 func (w *writers) of(policy *keys.Policy) map[*keys.Class]bool {

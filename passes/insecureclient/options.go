@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/url"
 	"strings"
+
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // literal returns what is wrong with options that are written in the call of a
@@ -30,14 +32,11 @@ func (c *checker) literal(lit *ast.CompositeLit, constructor string) string {
 	return ""
 }
 
-// field is the value of a field in a literal; nil if it is not there.
-func field(lit *ast.CompositeLit, name string) ast.Expr {
-	for _, elt := range lit.Elts {
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
-				return kv.Value
-			}
-		}
+// field is the value of a field in a literal, or in one whose address e is; nil if it is not
+// there.
+func field(e ast.Expr, name string) ast.Expr {
+	if at := uses.Written(e, []string{name}); at != e {
+		return at
 	}
 	return nil
 }
@@ -48,16 +47,8 @@ func (c *checker) unverified(e ast.Expr) bool {
 	if e == nil {
 		return false
 	}
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
-	lit, ok := e.(*ast.CompositeLit)
-	if !ok {
-		return false
-	}
-	skip := field(lit, "InsecureSkipVerify")
-	if skip == nil || field(lit, "VerifyPeerCertificate") != nil || field(lit, "VerifyConnection") != nil {
+	skip := field(e, "InsecureSkipVerify")
+	if skip == nil || field(e, "VerifyPeerCertificate") != nil || field(e, "VerifyConnection") != nil {
 		return false
 	}
 	v := c.call.Pkg.Info.Types[skip].Value

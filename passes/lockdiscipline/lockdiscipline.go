@@ -37,20 +37,18 @@ func run(in *passes.Input) []passes.Finding {
 
 // locks reports whether all keys of a use are locks.
 func locks(in *passes.Input, u *uses.Use) bool {
-	for _, k := range u.Keys {
-		m, ok := in.Policies.Match(u, k.Template)
-		if !ok || m.Class.Kind != keys.Lock || slices.ContainsFunc(m.Also, func(c *keys.Class) bool { return c.Kind != keys.Lock }) {
-			return false
-		}
-	}
-	return len(u.Keys) > 0
+	return in.Policies.Every(u, func(c *keys.Class) bool { return c.Kind == keys.Lock })
 }
 
-// A checker looks at the uses of locks.
+// A checker looks at the uses of locks. What it knows of the others is found on demand, once.
 type checker struct {
-	in    *passes.Input
-	taken map[string]bool // the classes that something takes with NX; found on demand
+	in      *passes.Input
+	taken   map[*keys.Class]bool // that something takes with NX
+	watched map[decl]bool        // that watch a lock
 }
+
+// A decl is a declaration of a package.
+type decl struct{ pkg, name string }
 
 // check returns the message for a use, which has one %s, for the key.
 func (c *checker) check(u *uses.Use) string {
@@ -69,7 +67,7 @@ func (c *checker) check(u *uses.Use) string {
 			return u.Command + " takes lock %s from whoever holds it: set it with NX and a time to live"
 		}
 	case "DEL", "UNLINK", "GETDEL":
-		if !watched(c.in, u) {
+		if !c.watches(u) {
 			return u.Command + " of lock %s may end that of the next holder: compare the token in a script"
 		}
 	}
@@ -82,29 +80,41 @@ func (c *checker) mayRefresh(u *uses.Use) bool {
 	if c.in.Flow.Alone() {
 		return true
 	}
-	if c.taken == nil {
-		c.taken = map[string]bool{}
-		for i := range c.in.Uses {
-			v := &c.in.Uses[i]
-			if v.Access == uses.Write && !v.Called && (v.Command == "SET" || v.Command == "SETNX") && locks(c.in, v) && how(c.in.Flow, v) == ifAbsent {
-				for _, k := range v.Keys {
-					c.taken[c.class(v, k)] = true
+	c.look()
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool { return c.taken[c.class(u, k)] })
+}
+
+// watches reports whether the function of a use watches a lock, so that what it deletes
+// in a transaction is what it has looked at.
+func (c *checker) watches(u *uses.Use) bool {
+	c.look()
+	return c.watched[decl{u.Package, u.Decl}]
+}
+
+// look finds which locks are taken, and where locks are watched.
+func (c *checker) look() {
+	if c.taken != nil {
+		return
+	}
+	c.taken, c.watched = map[*keys.Class]bool{}, map[decl]bool{}
+	for i := range c.in.Uses {
+		u := &c.in.Uses[i]
+		switch u.Command {
+		case "WATCH":
+			if locks(c.in, u) {
+				c.watched[decl{u.Package, u.Decl}] = true
+			}
+		case "SET", "SETNX":
+			if u.Access == uses.Write && !u.Called && locks(c.in, u) && how(c.in.Flow, u) == ifAbsent {
+				for _, k := range u.Keys {
+					c.taken[c.class(u, k)] = true
 				}
 			}
 		}
 	}
-	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool { return c.taken[c.class(u, k)] })
 }
 
-func (c *checker) class(u *uses.Use, k uses.Key) string {
+func (c *checker) class(u *uses.Use, k uses.Key) *keys.Class {
 	m, _ := c.in.Policies.Match(u, k.Template)
-	return m.Class.Name
-}
-
-// watched reports whether the function of a use watches a lock, so that what it deletes
-// in a transaction is what it has looked at.
-func watched(in *passes.Input, u *uses.Use) bool {
-	return slices.ContainsFunc(in.Uses, func(w uses.Use) bool {
-		return w.Command == "WATCH" && w.Package == u.Package && w.Decl == u.Decl && locks(in, &w)
-	})
+	return m.Class
 }

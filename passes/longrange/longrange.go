@@ -3,7 +3,6 @@ package longrange
 import (
 	_ "embed"
 	"fmt"
-	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
@@ -89,14 +88,13 @@ func grows(c *keys.Class) bool {
 	return false
 }
 
+// maxName is the most bytes of the name of a class that fit into a message, beside a key.
+const maxName = 24
+
 // message has one %s, for the key.
 func message(u *uses.Use, c *keys.Class) string {
-	of := "its class"
-	if len(c.Name) <= 24 {
-		of = "class " + strings.ReplaceAll(c.Name, "%", "%%")
-	}
 	if c.MaxSize > 0 {
 		return fmt.Sprintf("%s reads up to %d elements of key %%s at once: read a part", u.Command, c.MaxSize)
 	}
-	return fmt.Sprintf("%s reads all of key %%s, and %s has no max_size: read a part, or set it", u.Command, of)
+	return fmt.Sprintf("%s reads all of key %%s, and %s has no max_size: read a part, or set it", u.Command, passes.OfClass(c, maxName))
 }

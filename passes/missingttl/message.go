@@ -23,10 +23,7 @@ func bareMessage(text string, d time.Duration, t keys.Template) string {
 
 // classMessage says what is wrong with the lifetime of a key.
 func classMessage(u *uses.Use, t keys.Template, class *keys.Class, p problem) string {
-	of := "its class"
-	if len(class.Name) <= maxName {
-		of = "class " + verbatim(class.Name)
-	}
+	of := passes.OfClass(class, maxName)
 	wants := of + " wants " + class.TTL.String()
 	if class.TTL.Kind == keys.RequiredTTL {
 		wants = of + " requires one"

@@ -2,7 +2,6 @@ package wrongtype
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -12,14 +11,9 @@ import (
 
 // forbidden returns the finding of a use whose command no class of its keys allows.
 func forbidden(in *passes.Input, u *uses.Use) (passes.Finding, bool) {
-	if u.Inferred || u.Called || !sends(u) || len(u.Keys) == 0 {
+	forbids := func(c *keys.Class) bool { return !c.Allows(u.Command) }
+	if u.Inferred || u.Called || !sends(u) || !in.Policies.Every(u, forbids) {
 		return passes.Finding{}, false
-	}
-	for _, k := range u.Keys {
-		m, ok := in.Policies.Match(u, k.Template)
-		if !ok || slices.ContainsFunc(slices.Concat(m.Also, []*keys.Class{m.Class}), func(c *keys.Class) bool { return c.Allows(u.Command) }) {
-			return passes.Finding{}, false
-		}
 	}
 	t := u.Keys[0].Template
 	m, _ := in.Policies.Match(u, t)
@@ -41,10 +35,7 @@ const maxCommands = 40
 
 // notAllowed is the message about a command. It has one %s, for the key.
 func notAllowed(u *uses.Use, c *keys.Class) string {
-	of := "its class"
-	if len(c.Name) <= maxName {
-		of = "class " + verbatim(c.Name)
-	}
+	of := passes.OfClass(c, maxName)
 	only := strings.Join(c.Commands, ", ")
 	if len(only) > maxCommands {
 		only = fmt.Sprintf("%d others", len(c.Commands))

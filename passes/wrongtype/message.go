@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -15,10 +16,7 @@ const maxName = 30
 // ofClass is the message about a use of a key of a class. It has one %s, for the
 // key.
 func ofClass(u *uses.Use, c *keys.Class) string {
-	of := "its class"
-	if len(c.Name) <= maxName {
-		of = "class " + verbatim(c.Name)
-	}
+	of := passes.OfClass(c, maxName)
 	return fmt.Sprintf("%s is for type %s, but %%s of %s has type %s: use another command or key", u.Command, commandType(u), of, c.Type)
 }
 
