@@ -22,6 +22,7 @@ import (
 	"github.com/redislint/redislint/analyzer/nogo"
 	"github.com/redislint/redislint/internal/doctest"
 	"github.com/redislint/redislint/internal/redislinttest"
+	"github.com/redislint/redislint/internal/redistest"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -88,7 +89,10 @@ var elsewhere = map[string]string{
 }
 
 // examples runs examples with a program.
-type examples struct{ redislint string }
+type examples struct {
+	redislint string
+	server    string // the address of a Redis; "" for none
+}
 
 func (x examples) run(t *testing.T, b doctest.Block) {
 	t.Helper()
@@ -101,6 +105,9 @@ func (x examples) run(t *testing.T, b doctest.Block) {
 	switch b.Mode {
 	case doctest.Generated:
 	case "run":
+		x.commands(t, b)
+	case "server":
+		x.server = redistest.Start(t)
 		x.commands(t, b)
 	case "program":
 		x.program(t, b)
@@ -132,6 +139,9 @@ func (x examples) bash(t *testing.T, dir, line string) (string, int) {
 	cmd := exec.CommandContext(t.Context(), "bash", "-c", line)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &out
 	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(x.redislint)+string(os.PathListSeparator)+os.Getenv("PATH"), "GOWORK=off", "GOFLAGS=")
+	if x.server != "" {
+		cmd.Env = append(cmd.Env, "REDISLINT_REDIS_URL=redis://"+x.server)
+	}
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
 		require.NoError(t, err)

@@ -83,11 +83,11 @@ func (o Options) policies() (*passes.Policies, error) {
 	case o.Policy != "" && o.PolicyText != "":
 		return nil, errors.New("a policy is given as a file and as a text: give one of them")
 	case o.Policy != "":
-		policy, err = passes.LoadPolicy(o.Policy, Rules()...)
+		policy, err = passes.LoadPolicy(o.Policy, Known()...)
 	case o.PolicyText != "":
-		policy, err = passes.ParsePolicy(inlinePolicy, []byte(o.PolicyText), Rules()...)
+		policy, err = passes.ParsePolicy(inlinePolicy, []byte(o.PolicyText), Known()...)
 	default:
-		return passes.NearestPolicies(Rules()...), nil
+		return passes.NearestPolicies(Known()...), nil
 	}
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package analyzer_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,12 +118,24 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// The policy in docs/policy.md is one, and says what the text beside it says.
+// Every policy in the documents is one.
+func TestDocumentedPolicies(t *testing.T) {
+	examples, err := doctest.Marked("..", "policy")
+	require.NoError(t, err)
+	require.Greater(t, len(examples), 1)
+	for _, example := range examples {
+		_, err := passes.ParsePolicy(example.Heading, []byte(example.Text))
+		require.NoError(t, err)
+	}
+}
+
+// The policy in docs/policy.md says what the text beside it says.
 func TestDocumentedPolicy(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "docs", "policy.md"))
 	require.NoError(t, err)
-	example, err := doctest.Only("..", "policy")
+	blocks, err := doctest.Read(filepath.Join("..", "docs", "policy.md"))
 	require.NoError(t, err)
+	example := blocks[slices.IndexFunc(blocks, func(b doctest.Block) bool { return b.Mode == "policy" })]
 	p, err := passes.ParsePolicy("policy.md", []byte(example.Text))
 	require.NoError(t, err)
 	for key, want := range map[string]string{"app:workers:{id}": "worker", "asynq:{queue}": "tasks"} {

@@ -166,9 +166,22 @@ func (l *language) mayFit(p *piece, es []element) bool {
 	if text, ok := literal(es); ok {
 		return l.isValue(p, text)
 	}
+	if p.Type != String && p.mayContainSeparator(l.Separator) {
+		es = open(es)
+	}
 	s := Syntax{Separator: l.Separator, Empty: true}
 	_, ok, _ := overlapPieces(l.Syntax, []piece{*p}, s, pieces(templateOf(es)))
 	return ok
+}
+
+// open returns es with values of text that may have the separator in them: what code
+// has for a type with the separator in it can be of that type.
+func open(es []element) []element {
+	es = slices.Clone(es)
+	for i := range es {
+		es[i].Rest = es[i].Placeholder && es[i].Type == String
+	}
+	return es
 }
 
 // mustFit reports whether every value that es can have is one of p.

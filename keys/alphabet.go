@@ -72,6 +72,11 @@ func (p *piece) distinguish(own *byteSet, sets []byteSet) []byteSet {
 	for _, c := range []byte(p.Literal) {
 		own[c] = true
 	}
+	if p.Placeholder {
+		for _, c := range []byte(p.Type.formSet()) {
+			own[c] = true
+		}
+	}
 	if p.values != nil {
 		for _, n := range p.values.nodes {
 			for c := range n.next {

@@ -14,7 +14,7 @@ type automaton struct {
 type state struct {
 	part int32
 	// off is how far the automaton is in the part: in a literal and a uuid the
-	// bytes read; in a string 0 for none, else one more than the bytes of a
+	// bytes read; in a date or time the state of its form; in a string 0 for none, else one more than the bytes of a
 	// separator just read; in other types 0 for none, 1 for a sign, 2 for a
 	// digit. In a closed set it is the node of the trie, and where there is an
 	// expression, its state times exprShift and what it would be without.
@@ -99,6 +99,9 @@ func (a *automaton) read(p *piece, off int32, c byte) (next int32, whole, ok boo
 		return p.values.step(off, c)
 	case p.one != nil:
 		return digit, true, off == 0 && p.one[c]
+	}
+	if f := forms[p.Type]; f != nil {
+		return f.step(off, c)
 	}
 	switch p.Type {
 	case Int:

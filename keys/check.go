@@ -17,7 +17,14 @@ func (d *decoder) check(p *Policy, at positions) {
 	d.checkSegments(p, at)
 	d.checkModules(p, at)
 	d.checkNames(p, at)
+	for _, s := range p.Services {
+		if where, ok := at["services."+s.Name+".env"]; ok && p.Namespace == nil {
+			d.errorf(where, "services.%s.env is a variable for the namespace, which the policy does not have (add namespace: {default: app}, or remove env)", s.Name)
+		}
+	}
 	d.checkEscapes(p, at)
+	d.checkRequired(p, at)
+	d.limitPlaceholders(p, at)
 	if p.Format != nil {
 		p.format = p.language(*p.Format)
 		if p.optional() {

@@ -25,13 +25,20 @@ type Class struct {
 	// until Retired; that is zero if the file does not say.
 	Was     []Template
 	Retired time.Time
-	Kind    string   // [Lock], or "" if the file does not say
-	Example string   // a key; "" if the file does not say
-	Require []string // placeholders that every key of the class must have a value for
-	Content Content
+	// RefreshEvery is how often the lifetime of a key is given again; 0 if the file does
+	// not say. It is less than the TTL.
+	RefreshEvery time.Duration
+	// Refresh is [Sliding] or [Fixed]; "" if the file does not say.
+	Refresh     string
+	Sensitivity string   // of the values: [Personal] or [Secret]; "" if the file does not say
+	Kind        string   // [Lock], or "" if the file does not say
+	Example     string   // a key; "" if the file does not say
+	Require     []string // placeholders that every key of the class must have a value for
+	Content     Content
 	// Fields are those that a hash has, in the order of the file; nil if it does not say.
 	Fields     []Field
-	OpenFields bool // there may be others
+	OpenFields bool  // there may be others
+	Other      Field // what "*" says of those
 	// Escape is how builders write the values of string placeholders: one of
 	// [EscapePercent] and [EscapeBase64URL]; "" for as they are.
 	Escape string
@@ -42,12 +49,26 @@ type Class struct {
 	Line, Column     int // of the pattern, both 1-based, columns in bytes
 	// NameLine and NameColumn are those of the name.
 	NameLine, NameColumn int
+	// Lifetime is the TTL as the file has it; "" if the file does not say.
+	Lifetime string
 
 	lang      language
 	behind    *language  // the keys with an optional namespace in front; nil for none
 	was       []language // of Was, as they stand and with an optional namespace in front
 	namespace bool       // the pattern has the placeholder of the namespace
 }
+
+// What a class says of the lifetime of a key that is there.
+const (
+	Sliding = "sliding" // each write gives it again
+	Fixed   = "fixed"   // it stays as it was given first
+)
+
+// How sensitive values are.
+const (
+	Personal = "personal" // they tell of a person
+	Secret   = "secret"   // nobody may read them
+)
 
 // Lock is the kind of classes whose keys are locks: taken by SET with NX and a time to
 // live, and released by who holds them.
@@ -62,6 +83,9 @@ type Field struct {
 	Name, Doc string
 	OneOf     []string // all values; nil for any
 	Type      string   // of the values, one of [ValueTypes]; "" for any
+	// TTL is the lifetime of the field itself, as HEXPIRE gives it.
+	TTL         TTL
+	Sensitivity string // [Personal] or [Secret]; "" if the file does not say
 }
 
 // Field returns the field of that name, and whether there is one. It is not ok for a

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
 // ClassTypes returns the types that a class can have, those of Redis and then
@@ -124,6 +126,8 @@ func (d *decoder) key(v value, at positions, c *Class) []field {
 			at[v.name] = v.at
 		}},
 		field{"ttl", func(v value) { d.ttl(v, c) }},
+		field{"refresh", func(v value) { d.oneOf(v, "refresh", []string{Sliding, Fixed}, &c.Refresh); at[v.name] = v.at }},
+		field{"sensitivity", func(v value) { d.sensitivity(v, &c.Sensitivity) }},
 		field{"max_size", func(v value) {
 			d.number(v, 1, &c.MaxSize)
 			at[strings.TrimSuffix(v.name, "max_size")+"type/max_size"] = v.at
@@ -144,13 +148,28 @@ func (d *decoder) checkSized(at position, c *Class) {
 }
 
 func (d *decoder) ttl(v value, c *Class) {
+	if v.Node != nil && v.Type() == ast.MappingType {
+		d.refreshed(v, c)
+		return
+	}
+	d.ttlOfClass(v, c)
+}
+
+func (d *decoder) ttlOfClass(v value, c *Class) {
+	if d.ttlOf(v, &c.TTL); v.Node != nil && isScalar(v) {
+		c.Lifetime = strings.TrimSpace(sourceText(v))
+	}
+}
+
+// ttlOf reads a TTL.
+func (d *decoder) ttlOf(v value, dst *TTL) {
 	if v.Node != nil && isScalar(v) {
 		t, err := ParseTTL(strings.TrimSpace(sourceText(v)))
 		if err != nil {
 			d.errorf(v.at, "%s", err)
 			return
 		}
-		c.TTL = t
+		*dst = t
 		return
 	}
 	d.nonempty(v)

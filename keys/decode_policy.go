@@ -36,19 +36,16 @@ func (d *decoder) policy(root *ast.MappingNode, p *Policy) positions {
 		field{"version", func(v value) { d.version(v) }},
 		field{"separator", func(v value) { d.separator(v, &p.Separator) }},
 		field{"namespace", func(v value) { d.namespace(v, p, at) }},
-		field{"format", func(v value) {
-			at["format"] = v.at
-			if t, ok := d.template(v); ok {
-				p.Format = &t
-			}
-		}},
+		field{"format", func(v value) { d.format(v, p, at) }},
 		field{"segments", func(v value) { d.segments(v, p, at) }},
+		field{"placeholders", func(v value) { d.placeholders(v, p, at) }},
 		field{"limits", func(v value) { d.limits(v, &p.Limits) }},
 		field{"cluster", func(v value) { d.boolean(v, &p.Cluster) }},
 		field{"modules", func(v value) { d.modules(v, p, at) }},
 		field{"sanitizers", func(v value) { p.Sanitizers = d.texts(v, badFunc) }},
 		field{"keys", func(v value) { p.Keys = d.classes(v, at, d.key) }},
 		field{"channels", func(v value) { p.Channels = d.classes(v, at, d.channel) }},
+		field{"services", func(v value) { d.services(v, p, at) }},
 		field{"server", func(v value) { d.server(v, &p.Server) }},
 		field{"builders", func(v value) { d.builders(v, p) }},
 		field{"exclude", func(v value) { p.Exclude = d.packages(v) }},
@@ -193,6 +190,46 @@ func (d *decoder) modules(v value, p *Policy, at positions) {
 		}
 		p.Modules = append(p.Modules, Module{Name: e.key, Packages: d.packages(e.value)})
 	}
+}
+
+// serviceName is what a Go constant can be made of.
+var serviceName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
+
+func (d *decoder) services(v value, p *Policy, at positions) {
+	consts := map[string]string{}
+	for _, e := range d.entries(v) {
+		s := Service{Name: e.key, Line: e.at.line, Column: e.at.column}
+		if !serviceName.MatchString(e.key) {
+			d.errorf(e.at, "bad name %q for a service (a letter, then letters, digits, - and _)", e.key)
+		} else if other, taken := consts[GoName(e.key)]; taken {
+			d.errorf(e.at, "services %s and %s would both get the name %s in Go (rename one)", other, e.key, GoName(e.key))
+		}
+		consts[GoName(e.key)] = e.key
+		before := len(d.errs)
+		d.object(e.value,
+			field{"main", func(v value) { s.Main = d.mains(v) }},
+			field{"env", func(v value) { s.Env, at[v.name] = d.env(v), v.at }},
+		)
+		if len(s.Main) == 0 && len(d.errs) == before {
+			d.errorf(e.at, "service %s has no main (name its package main, as in main: ./cmd/api)", e.key)
+		}
+		p.Services = append(p.Services, s)
+	}
+}
+
+// mains are the packages of a program: one, or a list.
+func (d *decoder) mains(v value) []PackagePattern {
+	if v.Type() == ast.SequenceType {
+		return d.packages(v)
+	}
+	s, ok := d.nonempty(v)
+	if !ok {
+		return nil
+	}
+	if wrong := badPackages(s); wrong != "" {
+		d.errorf(v.at, "%s", wrong)
+	}
+	return []PackagePattern{PackagePattern(s)}
 }
 
 func (d *decoder) builders(v value, p *Policy) {

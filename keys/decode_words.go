@@ -82,10 +82,12 @@ func (d *decoder) fields(v value, c *Class) {
 				field{"doc", func(v value) { f.Doc, _ = d.str(v) }},
 				field{"one_of", func(v value) { f.OneOf = d.texts(v, nil); d.notEmpty(v, f.OneOf) }},
 				field{"type", func(v value) { d.oneOf(v, "type", ValueTypes(), &f.Type) }},
+				field{"ttl", func(v value) { d.ttlOf(v, &f.TTL) }},
+				field{"sensitivity", func(v value) { d.sensitivity(v, &f.Sensitivity) }},
 			)
 		}
 		if f.Name == "*" {
-			c.OpenFields = true
+			c.OpenFields, c.Other = true, f
 			continue
 		}
 		for _, text := range f.OneOf {
@@ -141,6 +143,9 @@ func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class, at pos
 	}
 	if len(c.Was) == 0 && !c.Retired.IsZero() {
 		d.errorf(at[name+".retired"], "retired without was (list the earlier patterns as was: [...], or remove the date)")
+	}
+	if c.Refresh != "" && !c.TTL.Expires() {
+		d.errorf(at[name+".refresh"], "refresh: %s of a class without a lifetime (write its ttl, or remove refresh)", c.Refresh)
 	}
 	for _, need := range c.Require {
 		if !slices.Contains(c.Pattern.Names(), need) && !slices.ContainsFunc(c.Pattern.parts, func(part Part) bool { return part.Rest }) {

@@ -134,18 +134,30 @@ func (p *Policy) reason(l *language, q *piece, value []element) string {
 	case q.expr != nil:
 		return fmt.Sprintf("does not match %s", p.Namespace.Match)
 	case q.Type != String:
-		return "is no " + string(q.Type)
+		return isNo(q.Type)
 	case q.limit() > 0:
 		return fmt.Sprintf("is longer than %d bytes", q.limit())
 	}
 	return "does not fit"
 }
 
+// isNo says that a value is not of a type.
+func isNo(t Type) string {
+	if layout, ok := t.Layout(); ok {
+		return "is no " + string(t) + " as in " + strings.TrimSuffix(layout, "07:00")
+	}
+	return "is no " + string(t)
+}
+
 // beyondLimits returns the bindings with literal text outside of the limits. In a
-// cluster, the braces of a hash tag in several segments are not part of a value.
+// cluster, the braces of a hash tag in several segments are not part of a value. Dates
+// and times are as their form says.
 func (p *Policy) beyondLimits(bs Bindings) []Misfit {
 	var misfits []Misfit
 	for _, b := range bs {
+		if forms[b.Placeholder.Type] != nil {
+			continue
+		}
 		for _, part := range b.Value.parts {
 			text := part.Literal
 			if p.Separator != "" {

@@ -52,9 +52,9 @@ snapshot:2025-*                -  snapshot
 session:*                      -  session
 `,
 		"poppo": `
-poppo:*:*:123                  poppo  issue_status issue_metadata issues_completed process_info process_heartbeat task_info task_result stats stats_running metrics config lock_issue lock_process lock_backup temp session
+poppo:*:*:123                  poppo  issue_status issue_metadata issues_completed process_info process_heartbeat task_info task_result stats_running metrics config lock_issue lock_process lock_backup temp session
 poppo:temp:*                   poppo  temp
-poppo:stats:*:old              poppo  stats stats_running
+poppo:stats:*:old              poppo  stats_running
 `,
 	} {
 		p := system(t, name)

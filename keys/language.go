@@ -70,6 +70,8 @@ func (p piece) mayContain(sep byte) bool {
 		return false
 	case p.one != nil:
 		return p.one[sep]
+	case forms[p.Type] != nil:
+		return strings.IndexByte(p.Type.formSet(), sep) >= 0
 	case p.Type != String:
 		return sep == '-' || isHex(sep)
 	}

@@ -136,6 +136,11 @@ func (m *matcher) ends(p Part, pos int) (lo, hi int) {
 		hi = m.digits[min(lo-1, len(m.key))]
 	case UUID:
 		lo, hi = pos+uuidLen, m.uuidEnd(pos)
+	case Date, RFC3339:
+		lo, hi = 1, 0
+		if n := forms[p.Type].end(m.key[pos:]); n > 0 {
+			lo, hi = pos+n, pos+n
+		}
 	}
 	if m.mayBeEmpty(p) {
 		lo = pos

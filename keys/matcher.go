@@ -241,6 +241,9 @@ func (m *Matcher) beyondLimits(c *candidate, key []byte, r *Match, spans []Span)
 		}
 		text := key[spans[at].From:spans[at].To]
 		at++
+		if forms[p.Type] != nil {
+			continue
+		}
 		if p.mayContainSeparator(m.policy.Separator) {
 			text = r.without(text, m.policy.Separator, m.policy.Cluster && p.Rest)
 		}

@@ -209,7 +209,14 @@ func TestMatcherAgrees(t *testing.T) {
 	} else if testing.Short() {
 		pairs = 2_000
 	}
-	policies := []*Policy{mustPolicy(t, matchPolicy), mustPolicy(t, optionalPolicy), mustPolicy(t, `
+	policies := []*Policy{mustPolicy(t, `
+limits: {charset: "a-z0-9", case: lower}
+keys:
+  day: {pattern: "x:{day:date}"}
+  at: {pattern: "x:{at:rfc3339}"}
+  between: {pattern: "y:{from:rfc3339}:{to:rfc3339}:{id}"}
+  name: {pattern: "x:{name}"}
+`), mustPolicy(t, matchPolicy), mustPolicy(t, optionalPolicy), mustPolicy(t, `
 separator: "::"
 cluster: true
 namespace: {placeholder: ns, values: [a, "b:c", bb]}
@@ -284,6 +291,10 @@ func randomValue(r *rand.Rand, p *Policy, of *piece) string {
 		return strconv.Itoa(r.IntN(1000))
 	case of.Type == Hex:
 		return hex(1 + r.IntN(8))
+	case of.Type == Date:
+		return fmt.Sprintf("20%02d-%02d-%02d", r.IntN(99), 1+r.IntN(12), 1+r.IntN(31))
+	case of.Type == RFC3339:
+		return []string{"2026-11-23T21:35:59Z", "2026-11-23T01:35:59.25+02:00", "2006-12-31T00:00:00-11:30"}[r.IntN(3)]
 	case of.Type == UUID:
 		return hex(8) + "-" + hex(4) + "-" + hex(4) + "-" + hex(4) + "-" + hex(12)
 	case of.Rest && r.IntN(2) == 0:

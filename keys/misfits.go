@@ -68,6 +68,8 @@ func (t Type) has(text []byte) bool {
 			}
 		}
 		return len(text) == uuidLen
+	case Date, RFC3339:
+		return forms[t].end(string(text)) == len(text)
 	default:
 		return true
 	}

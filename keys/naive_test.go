@@ -14,11 +14,15 @@ import (
 // This file is the brute force that the tests hold the package against: a
 // matcher that tries every split, and templates over a small alphabet.
 
+const datePattern = `[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])`
+
 var valuePatterns = map[Type]*regexp.Regexp{
-	Int:  regexp.MustCompile(`^-?[0-9]{1,20}$`),
-	Uint: regexp.MustCompile(`^[0-9]{1,20}$`),
-	Hex:  regexp.MustCompile(`^[0-9a-fA-F]*$`),
-	UUID: regexp.MustCompile(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`),
+	Int:     regexp.MustCompile(`^-?[0-9]{1,20}$`),
+	Uint:    regexp.MustCompile(`^[0-9]{1,20}$`),
+	Hex:     regexp.MustCompile(`^[0-9a-fA-F]*$`),
+	Date:    regexp.MustCompile(`^` + datePattern + `$`),
+	RFC3339: regexp.MustCompile(`^` + datePattern + `T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,9})?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$`),
+	UUID:    regexp.MustCompile(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`),
 }
 
 func naiveValue(s Syntax, p Part, v string) bool {

@@ -11,15 +11,15 @@ import (
 // maxSize is the most bytes a Redis key can have, and so a placeholder.
 const maxSize = 512 << 20
 
-const knownTypes = "known: string, int, uint, uuid, hex"
+const knownTypes = "known: string, int, uint, uuid, hex, date, rfc3339"
 
 // Parse reads a template:
 //
 //	{name}             one value, which may not contain the separator
-//	{name:int}         a typed one: string (the default), int, uint, uuid, hex
+//	{name:int}         a typed one: string (the default), int, uint, uuid, hex, date, rfc3339
 //	{name:int32}       a number that is an int32 in Go: int8 to int64, uint8 to uint64,
 //	                   and goint and gouint for an int and a uint
-//	{name:string(64)}  a sized one: at most 64 bytes; a uuid has no size
+//	{name:string(64)}  a sized one: at most 64 bytes; a uuid, date or rfc3339 has no size
 //	{name...}          the rest: may contain the separator
 //	{name...:string(64)}  a sized rest
 //	{?} {?:int} {...}  the same without a name
@@ -111,7 +111,7 @@ func (p *parser) typ(offset int, text string, part *Part) {
 	}
 	switch typ {
 	case "string":
-	case Int, Uint, UUID, Hex:
+	case Int, Uint, UUID, Hex, Date, RFC3339:
 		part.Type = typ
 		if part.Rest {
 			p.errorf(offset, "type %q for the rest %s (a rest is a string: write {%[3]s...}, or {%[3]s:%[1]s} for one value)",
@@ -143,6 +143,8 @@ func (p *parser) size(offset int, text, typ string, part *Part) {
 		p.errorf(offset, "bad size %q for placeholder %s (a number of bytes from 1 to %d)", digits, shown, maxSize)
 	case part.Type == UUID:
 		p.errorf(offset-1, "size for the uuid %s (a uuid always has 36 bytes: write {%s:uuid})", shown, part.Name)
+	case forms[part.Type] != nil:
+		p.errorf(offset-1, "size for the %s %s (its form says how long it is: write {%s:%[1]s})", typ, shown, part.Name)
 	default:
 		part.Size = int(n)
 	}

@@ -88,20 +88,21 @@ func TestParseErrors(t *testing.T) {
 		{"{:int}", `2: placeholder without a name (write {name}, or {?} for any value)`},
 		{"{user id}", `2: bad name "user id" for a placeholder (a letter or _, then letters, digits and _, as in {user_id})`},
 		{"{1st}", `2: bad name "1st" for a placeholder (a letter or _, then letters, digits and _, as in {user_id})`},
-		{"x:{id:uid}", `7: unknown type "uid" for placeholder {id} (known: string, int, uint, uuid, hex)`},
+		{"x:{id:uid}", `7: unknown type "uid" for placeholder {id} (known: string, int, uint, uuid, hex, date, rfc3339)`},
 		{"{id:int32...}", `5: "..." after the type "int32" of placeholder {id} (write {id...})`},
 		{"{id:goint(x)}", `11: bad size "x" for placeholder {id} (a number of bytes from 1 to 536870912)`},
-		{"{id:int128}", `5: unknown type "int128" for placeholder {id} (known: string, int, uint, uuid, hex)`},
-		{"{id:}", `5: unknown type "" for placeholder {id} (known: string, int, uint, uuid, hex)`},
+		{"{id:int128}", `5: unknown type "int128" for placeholder {id} (known: string, int, uint, uuid, hex, date, rfc3339)`},
+		{"{id:}", `5: unknown type "" for placeholder {id} (known: string, int, uint, uuid, hex, date, rfc3339)`},
 		{"{id:int...}", `5: "..." after the type "int" of placeholder {id} (write {id...})`},
 		{"{id...:int}", `8: type "int" for the rest {id...} (a rest is a string: write {id...}, or {id:int} for one value)`},
 		{"{id:hex(40}", `8: "(" is not closed in placeholder {id} (write the size as in {id:hex(64)})`},
 		{"{id:hex()}", `9: bad size "" for placeholder {id} (a number of bytes from 1 to 536870912)`},
 		{"{id:hex(0)}", `9: bad size "0" for placeholder {id} (a number of bytes from 1 to 536870912)`},
 		{"{id:hex(9999999999)}", `9: bad size "9999999999" for placeholder {id} (a number of bytes from 1 to 536870912)`},
+		{"{day:date(10)}", `10: size for the date {day} (its form says how long it is: write {day:date})`},
 		{"{id:uuid(36)}", `9: size for the uuid {id} (a uuid always has 36 bytes: write {id:uuid})`},
 		{"{}:{id:uid}}", "2: placeholder without a name (write {name}, or {?} for any value)\n" +
-			`8: unknown type "uid" for placeholder {id} (known: string, int, uint, uuid, hex)` + "\n" +
+			`8: unknown type "uid" for placeholder {id} (known: string, int, uint, uuid, hex, date, rfc3339)` + "\n" +
 			`12: "}" closes no placeholder (write }} for a literal brace)`},
 	}
 	for _, tt := range tests {

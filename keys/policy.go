@@ -23,18 +23,22 @@ type Policy struct {
 	Separator string     // between the segments of a key; ":" if the file does not say
 	Namespace *Namespace // nil if the file has none
 	// Format is the template that every key must follow, nil if there is none.
-	Format     *Template
-	Segments   []Segment // in the order of the file
-	Limits     Limits
-	Cluster    bool     // keys used together must be in one slot
-	Modules    []Module // in the order of the file
-	Sanitizers []string // functions that make a key segment of request data, as in "example.org/app/keyutil.Hash"
-	Keys       []*Class // in the order of the file
-	Channels   []*Class // in the order of the file
-	Server     Server
-	Builders   Builders
-	Exclude    []PackagePattern // packages where nothing is reported
-	Wrappers   []Wrapper
+	Format *Template
+	// Require are placeholders that every key must have a value for, as the format says.
+	Require      []string
+	Segments     []Segment     // in the order of the file
+	Placeholders []Placeholder // in the order of the file
+	Limits       Limits
+	Cluster      bool      // keys used together must be in one slot
+	Modules      []Module  // in the order of the file
+	Sanitizers   []string  // functions that make a key segment of request data, as in "example.org/app/keyutil.Hash"
+	Keys         []*Class  // in the order of the file
+	Channels     []*Class  // in the order of the file
+	Services     []Service // in the order of the file
+	Server       Server
+	Builders     Builders
+	Exclude      []PackagePattern // packages where nothing is reported
+	Wrappers     []Wrapper
 
 	rules    map[string]RuleConfig
 	format   language   // of Format
@@ -72,6 +76,23 @@ func (n *Namespace) Allows(value string) bool {
 	return n.expr == nil || n.expr.match(value)
 }
 
+// A Service is a program of the module: a package main and all that it imports.
+type Service struct {
+	Name string
+	Main []PackagePattern
+	Env  []string // variables that it reads its namespace from; nil for those of the namespace
+
+	Line, Column int
+}
+
+// Environment returns the variables that a service reads its namespace from.
+func (p *Policy) Environment(s Service) []string {
+	if s.Env != nil || p.Namespace == nil {
+		return s.Env
+	}
+	return p.Namespace.Env
+}
+
 // A Server is what must hold of servers, and of the clients that reach them.
 type Server struct {
 	TLS, ACL bool      // required
@@ -85,6 +106,28 @@ type Setting struct{ Name, Value string }
 type Segment struct {
 	Placeholder string
 	Values      []string
+}
+
+// A Placeholder is what applies to the values of a placeholder, wherever it occurs. That
+// they have a largest size, the patterns say.
+type Placeholder struct {
+	Name string
+	// HashSuffix is whether a value must be made by a hash, or end in one: "jobs-" and
+	// a hash, so that it is as long as it is, and nobody chooses it.
+	HashSuffix  bool
+	Sensitivity string // [Personal] or [Secret]; "" if the file does not say
+	max         int    // the most bytes; 0 for no limit
+}
+
+// Placeholder returns what applies to the placeholder of that name; the zero Placeholder
+// if the policy does not say.
+func (p *Policy) Placeholder(name string) Placeholder {
+	for _, h := range p.Placeholders {
+		if h.Name == name {
+			return h
+		}
+	}
+	return Placeholder{}
 }
 
 // Limits hold for every key.

@@ -70,7 +70,7 @@ func (p *Policy) misfit(part Part, text string) string {
 			return fmt.Sprintf("has the separator %q in it", p.Separator)
 		}
 	} else if !part.Type.has([]byte(text)) {
-		return "is no " + string(part.Type)
+		return isNo(part.Type)
 	}
 	if n := part.limit(); n > 0 && len(text) > n {
 		return fmt.Sprintf("is longer than %d bytes", n)

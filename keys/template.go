@@ -37,6 +37,10 @@ const (
 	Uint   Type = "uint"
 	UUID   Type = "uuid"
 	Hex    Type = "hex"
+	// Date is a day as in 2006-01-02. That a month has that day is not checked.
+	Date Type = "date"
+	// RFC3339 is a time as in 2006-01-02T15:04:05Z, with a fraction of the second or without.
+	RFC3339 Type = "rfc3339"
 )
 
 // A goType is the type of a placeholder, written as the type in Go of its values.
@@ -59,7 +63,7 @@ const unnamed = "?"
 // New returns the template of parts. Neighbouring literals are joined, and
 // every placeholder is brought into the form that [Parse] gives it: a name
 // that is not an identifier becomes "?", an unknown type and "string" become
-// String, a negative size and that of a uuid become 0, and only a String can
+// String, a negative size and that of a uuid, date or rfc3339 become 0, and only a String can
 // be a Rest.
 func New(parts ...Part) Template {
 	var t Template
@@ -92,7 +96,7 @@ func normal(p Part) Part {
 	switch p.Type {
 	case Int, Uint, Hex:
 		p.Rest = false
-	case UUID:
+	case UUID, Date, RFC3339:
 		p.Rest, p.Size = false, 0
 	default:
 		p.Type = String

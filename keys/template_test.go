@@ -33,6 +33,7 @@ func TestNewNormalises(t *testing.T) {
 		{Part{Placeholder: true, Name: "a", Type: "float"}, "{a}"},
 		{Part{Placeholder: true, Name: "a", Type: Int, Rest: true}, "{a:int}"},
 		{Part{Placeholder: true, Name: "a", Type: UUID, Size: 36}, "{a:uuid}"},
+		{Part{Placeholder: true, Name: "a", Type: RFC3339, Size: 20, Rest: true}, "{a:rfc3339}"},
 		{Part{Placeholder: true, Name: "a", Size: -1}, "{a}"},
 		{Part{Placeholder: true, Name: "a", Type: Int, Go: "int8"}, "{a:int8}"},
 		{Part{Placeholder: true, Name: "a", Type: Uint, Go: "int8"}, "{a:uint}"},

@@ -2,6 +2,7 @@ package keys
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -25,6 +26,22 @@ type TTL struct {
 	// Min and Max are the bounds of a BoundedTTL, both inclusive: the lifetime
 	// as it is written. With a Max of 0 there is no bound.
 	Min, Max time.Duration
+	// Of are values of the configuration that Min and Max are above, as in
+	// "conf.Config.OpenMs + conf.Config.GraceSec"; "" for none. Exact and Max are
+	// then not known here.
+	Of string
+	// Most is whether the bound with Of is the upper one, Least whether it is the lower
+	// one; both for a sum that must be met exactly.
+	Least, Most bool
+}
+
+// Values returns the values of the configuration in t, each as in
+// "conf.Config.OpenMs": the end of the path of a package, and its names.
+func (t TTL) Values() []string {
+	if t.Of == "" {
+		return nil
+	}
+	return strings.Split(t.Of, " + ")
 }
 
 // units of durations beside those of time.ParseDuration.
@@ -39,6 +56,7 @@ const (
 //	10m..15m            between, both inclusive
 //	>=120s  <=1h        at least, at most
 //	none required any   must persist, any lifetime, anything
+//	>= conf.Config.OpenMs + 60s   of a value of the configuration, or a sum of such
 //
 // Durations are Go's, and days and weeks: 36h, 7d, 1w2d, 1.5h. Redis counts in
 // milliseconds, so none is shorter.
@@ -53,6 +71,9 @@ func ParseTTL(s string) (TTL, error) {
 	}
 	t := TTL{Kind: BoundedTTL}
 	var err error
+	if configured.MatchString(s) {
+		return parseSum(s)
+	}
 	if least, ok := strings.CutPrefix(s, ">="); ok {
 		t.Min, err = parseLifetime(s, least)
 	} else if most, ok := strings.CutPrefix(s, "<="); ok {
@@ -71,6 +92,38 @@ func ParseTTL(s string) (TTL, error) {
 	if err != nil {
 		return TTL{}, err
 	}
+	return t, nil
+}
+
+// configured finds the name of a value of the configuration in a ttl; name is one.
+var (
+	configured = regexp.MustCompile(`[A-Za-z_][\w-]*\.[A-Za-z_]`)
+	name       = regexp.MustCompile(`^([\w~-][\w.~-]*/)*[A-Za-z_][\w-]*(\.[A-Za-z_]\w*){1,2}$`)
+)
+
+// parseSum reads a bound that has values of the configuration in it.
+func parseSum(s string) (TTL, error) {
+	t := TTL{Kind: BoundedTTL, Least: true, Most: true}
+	sum := s
+	if least, ok := strings.CutPrefix(s, ">="); ok {
+		t.Most, sum = false, least
+	} else if most, ok := strings.CutPrefix(s, "<="); ok {
+		t.Least, sum = false, most
+	}
+	var names []string
+	for _, term := range strings.Split(sum, "+") {
+		term = strings.TrimSpace(term)
+		if name.MatchString(term) {
+			names = append(names, term)
+			continue
+		}
+		d, err := parseLifetime(s, term)
+		if err != nil {
+			return TTL{}, fmt.Errorf("ttl %q cannot be parsed (write a sum of names and durations, as in >= conf.Config.OpenMs + 60s)", s)
+		}
+		t.Min += d
+	}
+	t.Of = strings.Join(names, " + ")
 	return t, nil
 }
 
@@ -133,6 +186,9 @@ func (t TTL) Contains(d time.Duration) bool {
 	case RequiredTTL:
 		return d > 0
 	case BoundedTTL:
+		if t.Of != "" {
+			return d > 0 && (!t.Least || t.Min <= d)
+		}
 		return d > 0 && t.Min <= d && (t.Max == 0 || d <= t.Max)
 	}
 	return true
@@ -143,7 +199,7 @@ func (t TTL) Expires() bool { return t.Kind == RequiredTTL || t.Kind == BoundedT
 
 // Exact returns the only lifetime that t allows, and whether there is one.
 func (t TTL) Exact() (time.Duration, bool) {
-	return t.Min, t.Kind == BoundedTTL && t.Min == t.Max
+	return t.Min, t.Kind == BoundedTTL && t.Min == t.Max && t.Of == ""
 }
 
 // String returns t in the syntax of [ParseTTL], which gives t back.
@@ -155,6 +211,18 @@ func (t TTL) String() string {
 		return "required"
 	case t.Kind != BoundedTTL:
 		return "any"
+	case t.Of != "":
+		sum := t.Of
+		if t.Min > 0 {
+			sum += " + " + formatDuration(t.Min)
+		}
+		switch {
+		case !t.Most:
+			return ">= " + sum
+		case !t.Least:
+			return "<= " + sum
+		}
+		return sum
 	case t.Min == t.Max:
 		return formatDuration(t.Min)
 	case t.Max == 0:

@@ -15,6 +15,8 @@ const (
 //	uint    decimal digits, at most 20 bytes
 //	uuid    36 bytes: 8-4-4-4-12 hexadecimal digits of either case
 //	hex     hexadecimal digits of either case
+//	date    2006-01-02: a year of four digits, a month, a day from 01 to 31
+//	rfc3339 2006-01-02T15:04:05Z, the second with a fraction or not, the end Z or +07:00
 //
 // and none is longer than the placeholder's size. Leading zeros are allowed,
 // for code pads; that a number fits 64 bits is checked by its length only. A
@@ -45,6 +47,10 @@ func (p Part) limit() int {
 		n = maxUint
 	case UUID:
 		n = uuidLen
+	case Date:
+		n = dateLen
+	case RFC3339:
+		n = maxTime
 	}
 	if p.Size > 0 && (n == 0 || p.Size < n) {
 		return p.Size

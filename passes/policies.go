@@ -177,6 +177,33 @@ func (p *Policies) Of(importPath string) *keys.Policy {
 	return f.policy
 }
 
+// Distinct returns the policies that hold in a folder and for packages that were added,
+// each once, sorted by file.
+func (p *Policies) Distinct(folder string, pkgs []*uses.Package) []*keys.Policy {
+	if p == nil {
+		return nil
+	}
+	var all []*keys.Policy
+	add := func(policy *keys.Policy) {
+		if policy != nil && !slices.Contains(all, policy) {
+			all = append(all, policy)
+		}
+	}
+	p.mu.Lock()
+	if p.one != nil {
+		add(p.one)
+	} else {
+		_, f := p.in(folder)
+		add(f.policy)
+	}
+	p.mu.Unlock()
+	for _, pkg := range pkgs {
+		add(p.Of(pkg.Path))
+	}
+	slices.SortFunc(all, func(a, b *keys.Policy) int { return cmp.Compare(a.File, b.File) })
+	return all
+}
+
 // where returns the policy that holds at a place, and the package's folder as the
 // patterns of the policy have it. The package need not have been added: then
 // it is the folder of the file.

@@ -26,7 +26,7 @@ var Analyzer = New()
 
 // New returns an analyzer like [Analyzer], with flags of its own.
 func New() *analysis.Analyzer {
-	policies := passes.NearestPolicies(analyzer.Rules()...)
+	policies := passes.NearestPolicies(analyzer.Known()...)
 	c := &choice{suite: passes.NewSuite(policies)}
 	a := &analysis.Analyzer{
 		Name:             "redislint",
@@ -36,7 +36,7 @@ func New() *analysis.Analyzer {
 		RunDespiteErrors: true,
 	}
 	a.Flags.Func("policy", "the `text` of a policy file", func(text string) error {
-		policy, err := passes.ParsePolicy("policy", []byte(text), analyzer.Rules()...)
+		policy, err := passes.ParsePolicy("policy", []byte(text), analyzer.Known()...)
 		if err == nil {
 			policies.Set(policy)
 		}

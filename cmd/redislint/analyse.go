@@ -15,6 +15,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -148,6 +149,8 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	named.Indexes = slices.DeleteFunc(slices.Clone(result.Indexes), func(u uses.Use) bool { return !p.matched[u.Package] })
 	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u uses.Untabled) bool { return !p.matched[u.Package] })
 	p.Result = &named
+	p.Services = req.policies.Services(loaded.Packages)
+	p.Flow = flow.New(&named)
 	return p, nil
 }
 

@@ -16,7 +16,6 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/flow"
 )
 
 // checkOptions are the flags of check, which are those of redislint without a
@@ -230,7 +229,7 @@ func (a *app) printGitHub(w io.Writer, o *checkOptions, prog *program) error {
 // apply runs the rules, and keeps the findings that are to be reported.
 func (p *program) apply(ctx context.Context, rules []passes.Rule) error {
 	p.ignores = passes.NewIgnores(p.packages)
-	in := &passes.Input{Uses: p.all, Returns: p.Result.Returns, Flow: flow.New(p.Result), Policies: p.policies, Packages: p.packages, Ignores: p.ignores}
+	in := &passes.Input{Uses: p.all, Returns: p.Result.Returns, Flow: p.Flow, Policies: p.policies, Packages: p.packages, Ignores: p.ignores}
 	for _, rule := range rules {
 		type found struct {
 			findings []passes.Finding

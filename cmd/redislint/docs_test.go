@@ -104,14 +104,14 @@ func TestDocumentedGroups(t *testing.T) {
 	require.Equal(t, groups, listed)
 }
 
-// The table of flags has the formats of check and keys.
+// The table of flags has the formats of check, keys and docs.
 func TestDocumentedFormats(t *testing.T) {
 	listed := map[string][]string{}
 	for _, row := range regexp.MustCompile("(?m)^\\| `--format ([^`]+)` \\| (\\w+) \\|").FindAllStringSubmatch(page(t), -1) {
 		listed[row[2]] = append(listed[row[2]], strings.Split(row[1], `\|`)...)
 	}
-	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats()}, listed)
-	for _, format := range slices.Concat(checkFormats(), keysFormats()) {
+	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats(), "docs": docsFormats(), "audit": auditFormats()}, listed)
+	for _, format := range slices.Concat(checkFormats(), keysFormats(), docsFormats(), auditFormats()) {
 		require.Regexp(t, "(?m)^  "+format+"  ", topicText(t, "formats"))
 	}
 }

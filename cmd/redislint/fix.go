@@ -16,7 +16,6 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -148,7 +147,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	}
 	f.step.take(prog)
 	p := &fix.Program{
-		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: flow.New(prog.Result),
+		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: prog.Flow,
 		Effects: prog.effects, Sums: prog.sums, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {

@@ -142,7 +142,7 @@ func TestTopicExitStatus(t *testing.T) {
 		table = append(table, m[1])
 	}
 	var statuses []string
-	for _, status := range []int{statusOK, statusFindings, statusUsage, statusBug, statusInterrupted} {
+	for _, status := range []int{statusOK, statusFindings, statusUsage, statusBug, statusServer, statusInterrupted} {
 		statuses = append(statuses, strconv.Itoa(status))
 	}
 	require.Equal(t, statuses, topic)

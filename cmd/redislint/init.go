@@ -21,7 +21,6 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -54,10 +53,10 @@ precedes the keys, and is empty today.`,
 	cmd.Flags().StringVar(&o.namespace, "namespace", "", "the `name` that keys begin with today and that is their namespace; \"\" for none")
 	cmd.Flags().BoolVar(&o.force, "force", false, "replace the file if it exists")
 	cmd.Flags().StringVar(&o.output, "output", "", "write the policy to `file` (default: "+keys.PolicyFile+" at the root of the module)")
-	cmd.Flags().StringVar(&o.from, "from", "", "make the policy from a JSON `file` with namespace, keyPatterns, channels and ttl instead")
+	cmd.Flags().StringVar(&o.from, "from", "", "make the policy from a JSON `file` with namespace, keyPatterns, channels and ttl instead, or from the keys in a Markdown file")
 	// The only error is a flag that does not exist.
 	_ = cmd.MarkFlagFilename("output", "yml", "yaml")
-	_ = cmd.MarkFlagFilename("from", "json")
+	_ = cmd.MarkFlagFilename("from", "json", "md")
 	return cmd
 }
 
@@ -124,7 +123,11 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 		if err != nil {
 			return nil, false, unreadable(o.from, err)
 		}
-		if p, err = propose.FromJSON(o.from, data); err == nil {
+		read := propose.FromJSON
+		if ext := strings.ToLower(filepath.Ext(o.from)); ext == ".md" || ext == ".markdown" {
+			read = propose.FromMarkdown
+		}
+		if p, err = read(o.from, data); err == nil {
 			dir, _ := filepath.Abs(o.dir)
 			p.Variable = propose.Input{Module: modulePath(passes.ModuleRoot(dir))}.Variable(p.Namespace)
 		}
@@ -146,7 +149,7 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	if err := a.explainBugs(o.globals, prog); err != nil {
 		return nil, false, err
 	}
-	in := propose.Input{Uses: prog.Result.Uses, Flow: flow.New(prog.Result), Root: prog.Root, Module: modulePath(prog.Root), Tests: o.tests}
+	in := propose.Input{Uses: prog.Result.Uses, Flow: prog.Flow, Root: prog.Root, Module: modulePath(prog.Root), Tests: o.tests}
 	in.Programs = commands(prog.Root)
 	in.Variables, in.Texts = named(prog.packages)
 	if cmd.Flags().Changed("namespace") {

@@ -24,7 +24,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 		if err != nil {
 			return nil, err
 		}
-		nearest := passes.NearestPolicies(analyzer.Rules()...)
+		nearest := passes.NearestPolicies(analyzer.Known()...)
 		// Policies further down say which functions are wrappers, and so which
 		// packages matter. Whether they have errors matters if a package obeys them.
 		_ = nearest.AddFolders(folders...)
@@ -34,7 +34,7 @@ func (o *policyOptions) policies(g *globals) (*passes.Policies, error) {
 	if err != nil {
 		return nil, err
 	}
-	policy, err := passes.LoadPolicy(file, analyzer.Rules()...)
+	policy, err := passes.LoadPolicy(file, analyzer.Known()...)
 	var problems keys.PolicyErrors
 	switch {
 	case err == nil:

@@ -53,7 +53,7 @@ func (o *policyOptions) load(g *globals) (*keys.Policy, error) {
 	if file == "" || err != nil {
 		return nil, err
 	}
-	p, err := keys.LoadPolicy(file, passes.Specs(analyzer.Rules())...)
+	p, err := keys.LoadPolicy(file, passes.Specs(analyzer.Known())...)
 	var problems keys.PolicyErrors
 	switch {
 	case err == nil:

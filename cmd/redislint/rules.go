@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/redislint/redislint/analyzer/live"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
 )
@@ -15,7 +18,8 @@ func (a *app) rulesCommand(g *globals) *cobra.Command {
 		Use:   "rules",
 		Short: "List the rules",
 		Long: `List the rules in order of priority: whether there is a fix, and what each
-reports. "redislint explain RULE" prints the documentation of one.`,
+reports. "redislint explain RULE" prints the documentation of one. Those of
+the group audit look at servers, not at code: "redislint audit" reports them.`,
 		Example: "  redislint rules",
 		Args:    exactly(0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
@@ -23,15 +27,16 @@ reports. "redislint explain RULE" prints the documentation of one.`,
 			if err != nil {
 				return bugOf(err)
 			}
+			for _, r := range live.Rules() {
+				rows = append(rows, a.ruleRow(r.Name, "audit", "-", strings.TrimPrefix(r.Summary, "reports "))...)
+			}
 			return report.Table(a.stdout, []string{"RULE", "GROUP", "FIX", "REPORTS"}, rows, a.stdout.palette(g.noColor))
 		},
 	}
 }
 
-// ruleRows returns a row for each rule; on a terminal that is too narrow, what a
-// rule reports goes on in further rows.
+// ruleRows returns the rows of the rules of code.
 func (a *app) ruleRows() ([][]string, error) {
-	const before = 31 // columns of the rule, its group, the fix and the gaps
 	var rows [][]string
 	for _, r := range a.rules() {
 		doc, err := r.Documentation()
@@ -46,16 +51,24 @@ func (a *app) ruleRows() ([][]string, error) {
 		if r.Off {
 			reports += " (off by default)"
 		}
-		lines := []string{reports}
-		if a.stdout.columns > 2*before {
-			lines = wrapped(reports, a.stdout.columns-before)
-		}
-		rows = append(rows, []string{r.Name, r.Group, fix, lines[0]})
-		for _, line := range lines[1:] {
-			rows = append(rows, []string{"", "", "", line})
-		}
+		rows = append(rows, a.ruleRow(r.Name, r.Group, fix, reports)...)
 	}
 	return rows, nil
+}
+
+// ruleRow returns the row of a rule; on a terminal that is too narrow, what it reports goes
+// on in further rows.
+func (a *app) ruleRow(name, group, fix, reports string) [][]string {
+	const before = 31 // columns of the rule, its group, the fix and the gaps
+	lines := []string{reports}
+	if a.stdout.columns > 2*before {
+		lines = wrapped(reports, a.stdout.columns-before)
+	}
+	rows := [][]string{{name, group, fix, lines[0]}}
+	for _, line := range lines[1:] {
+		rows = append(rows, []string{"", "", "", line})
+	}
+	return rows
 }
 
 // wrapped breaks text into lines of at most so many columns, where words allow
@@ -81,6 +94,10 @@ instead, what the fix does, and what the rule does not see.`,
 		Example: "  redislint explain hardcoded",
 		Args:    a.explainArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
+			if r, ok := live.Find(args[0]); ok {
+				_, err := io.WriteString(a.stdout, r.Explain(a.stdout.palette(g.noColor).Bold))
+				return err
+			}
 			rule, _ := a.rule(args[0])
 			return a.explain(g, rule)
 		},
@@ -88,7 +105,11 @@ instead, what the fix does, and what the rule does not see.`,
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return describedRules(a.rules()), cobra.ShellCompDirectiveNoFileComp
+			rules := describedRules(a.rules())
+			for _, r := range live.Rules() {
+				rules = append(rules, cobra.CompletionWithDesc(r.Name, r.Summary))
+			}
+			return rules, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }
@@ -107,11 +128,11 @@ func (a *app) explain(g *globals, rule passes.Rule) error {
 
 // explainArgs checks the arguments of explain, and says which rules there are.
 func (a *app) explainArgs(cmd *cobra.Command, args []string) error {
-	names := passes.NamesOf(a.rules())
+	names := append(passes.NamesOf(a.rules()), live.Names()...)
 	if len(args) != 1 {
 		return usagef(cmd, "want the name of one rule %s", known(names))
 	}
-	if _, ok := a.rule(args[0]); !ok {
+	if _, ok := a.rule(args[0]); !ok && !slices.Contains(live.Names(), args[0]) {
 		return unknownRule(cmd, args[0], names)
 	}
 	return nil

@@ -19,6 +19,7 @@ const (
 	statusFindings    = 1
 	statusUsage       = 2   // wrong usage, or packages that do not load
 	statusBug         = 3   // a bug of redislint
+	statusServer      = 4   // a server that was not reached, was lost, or refused what must be asked
 	statusInterrupted = 130 // as a shell has it for a process that SIGINT ended
 )
 

@@ -4,22 +4,24 @@ package policyschema
 
 // A Document is a policy file of redislint, .redislint.yml.
 type Document struct {
-	Version    int                 `json:"version,omitempty" jsonschema:"enum=1"`                                                          // Version of the format.
-	Separator  string              `json:"separator,omitempty" jsonschema:"minLength=1,maxLength=16,default=:,pattern=^[^{}*?[\\]\\\\]+$"` // Text between the segments of a key.
-	Namespace  *Namespace          `json:"namespace,omitempty"`                                                                            // The part of a key that tells deployments apart.
-	Format     Template            `json:"format,omitempty"`                                                                               // Template that every key must follow.
-	Segments   map[string]Values   `json:"segments,omitempty"`                                                                             // Closed sets of values for placeholders, in every pattern and in the format.
-	Limits     *Limits             `json:"limits,omitempty"`                                                                               // Limits of every key.
-	Cluster    bool                `json:"cluster,omitempty"`                                                                              // Redis is a cluster: keys that are used together must be in one slot.
-	Modules    map[string]Packages `json:"modules,omitempty"`                                                                              // Packages of each module. A module owns the keys that have its name as {module}; those of the module shared are everyone's.
-	Sanitizers []Func              `json:"sanitizers,omitempty" jsonschema:"uniqueItems=true"`                                             // Functions that turn request data into a safe key segment.
-	Keys       map[string]Key      `json:"keys,omitempty"`                                                                                 // Classes of keys, by name.
-	Channels   map[string]Channel  `json:"channels,omitempty"`                                                                             // Classes of channels, by name.
-	Server     *Server             `json:"server,omitempty"`                                                                               // What must hold of servers and their clients.
-	Builders   *Builders           `json:"builders,omitempty"`                                                                             // Where redislint gen writes the builders, and which others there are.
-	Exclude    Packages            `json:"exclude,omitempty"`                                                                              // Packages in which nothing is reported.
-	Rules      *Rules              `json:"rules,omitempty"`                                                                                // Configuration of rules, by the name of the rule.
-	Wrappers   []Wrapper           `json:"wrappers,omitempty"`                                                                             // Functions that pass their parameters to Redis, and that redislint cannot see into.
+	Version      int                    `json:"version,omitempty" jsonschema:"enum=1"`                                                          // Version of the format.
+	Separator    string                 `json:"separator,omitempty" jsonschema:"minLength=1,maxLength=16,default=:,pattern=^[^{}*?[\\]\\\\]+$"` // Text between the segments of a key.
+	Namespace    *Namespace             `json:"namespace,omitempty"`                                                                            // The part of a key that tells deployments apart.
+	Format       Format                 `json:"format,omitempty"`                                                                               // Template that every key must follow.
+	Segments     map[string]Values      `json:"segments,omitempty"`                                                                             // Closed sets of values for placeholders, in every pattern and in the format.
+	Placeholders map[string]Placeholder `json:"placeholders,omitempty"`                                                                         // What applies to the values of placeholders, in every pattern and in the format.
+	Limits       *Limits                `json:"limits,omitempty"`                                                                               // Limits of every key.
+	Cluster      bool                   `json:"cluster,omitempty"`                                                                              // Redis is a cluster: keys that are used together must be in one slot.
+	Modules      map[string]Packages    `json:"modules,omitempty"`                                                                              // Packages of each module. A module owns the keys that have its name as {module}; those of the module shared are everyone's.
+	Sanitizers   []Func                 `json:"sanitizers,omitempty" jsonschema:"uniqueItems=true"`                                             // Functions that turn request data into a safe key segment.
+	Keys         map[string]Key         `json:"keys,omitempty"`                                                                                 // Classes of keys, by name.
+	Channels     map[string]Channel     `json:"channels,omitempty"`                                                                             // Classes of channels, by name.
+	Services     map[string]Service     `json:"services,omitempty"`                                                                             // Programs of the module, by name.
+	Server       *Server                `json:"server,omitempty"`                                                                               // What must hold of servers and their clients.
+	Builders     *Builders              `json:"builders,omitempty"`                                                                             // Where redislint gen writes the builders, and which others there are.
+	Exclude      Packages               `json:"exclude,omitempty"`                                                                              // Packages in which nothing is reported.
+	Rules        *Rules                 `json:"rules,omitempty"`                                                                                // Configuration of rules, by the name of the rule.
+	Wrappers     []Wrapper              `json:"wrappers,omitempty"`                                                                             // Functions that pass their parameters to Redis, and that redislint cannot see into.
 }
 
 // A Namespace is the part of a key that tells deployments apart.
@@ -30,6 +32,13 @@ type Namespace struct {
 	Env         Env      `json:"env,omitempty"`                                                                         // Environment variable that builders read the namespace from; of a list, the first that is set.
 	Values      []string `json:"values,omitempty" jsonschema:"uniqueItems=true"`                                        // Allowed values, if they are a closed set.
 	Match       string   `json:"match,omitempty" jsonschema:"minLength=1,format=regex"`                                 // Regular expression that a whole value must match, in Go's syntax.
+}
+
+// A Placeholder is what applies to the values of a placeholder.
+type Placeholder struct {
+	HashSuffix  string `json:"hash_suffix,omitempty" jsonschema:"enum=required"`             // Values come from a hash, or end in one.
+	Max         int    `json:"max,omitempty" jsonschema:"minimum=1,maximum=2147483647"`      // The most bytes of a value.
+	Sensitivity string `json:"sensitivity,omitempty" jsonschema:"enum=personal,enum=secret"` // Values tell of a person, or are secret: they are in keys as a hash only.
 }
 
 // Limits apply to every key.
@@ -59,21 +68,25 @@ type Channel struct {
 // A Key is a class of keys.
 type Key struct {
 	Channel
-	Type     string            `json:"type,omitempty"`                                                // Type of the values.
-	TTL      TTL               `json:"ttl,omitempty"`                                                 // How long the keys live.
-	Kind     string            `json:"kind,omitempty" jsonschema:"enum=lock"`                         // What the keys are for; lock is the only kind.
-	MaxSize  int               `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"`  // Most elements of one key.
-	Fields   map[string]*Field `json:"fields,omitempty" jsonschema:"minProperties=1"`                 // Fields of a hash; "*" leaves the set open.
-	MaxCount int               `json:"max_count,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most keys of the class at a time.
-	MaxBytes Bytes             `json:"max_bytes,omitempty"`                                           // Most bytes of one key's value.
-	Budget   Bytes             `json:"budget,omitempty"`                                              // Most bytes of all keys of the class.
+	Type        string            `json:"type,omitempty"`                                                // Type of the values.
+	TTL         TTL               `json:"ttl,omitempty"`                                                 // How long the keys live.
+	Refresh     string            `json:"refresh,omitempty" jsonschema:"enum=sliding,enum=fixed"`        // Whether each write gives the lifetime again, or the first one only.
+	Sensitivity string            `json:"sensitivity,omitempty" jsonschema:"enum=personal,enum=secret"`  // How sensitive the values are: those that are secret are stored as a hash or encrypted only.
+	Kind        string            `json:"kind,omitempty" jsonschema:"enum=lock"`                         // What the keys are for; lock is the only kind.
+	MaxSize     int               `json:"max_size,omitempty" jsonschema:"minimum=1,maximum=2147483647"`  // Most elements of one key.
+	Fields      map[string]*Field `json:"fields,omitempty" jsonschema:"minProperties=1"`                 // Fields of a hash; "*" leaves the set open.
+	MaxCount    int               `json:"max_count,omitempty" jsonschema:"minimum=1,maximum=2147483647"` // Most keys of the class at a time.
+	MaxBytes    Bytes             `json:"max_bytes,omitempty"`                                           // Most bytes of one key's value.
+	Budget      Bytes             `json:"budget,omitempty"`                                              // Most bytes of all keys of the class.
 }
 
 // A Field is a field of a hash.
 type Field struct {
-	Doc   string `json:"doc,omitempty"`    // What the field is for.
-	OneOf Values `json:"one_of,omitempty"` // All values that are allowed.
-	Type  string `json:"type,omitempty"`   // Type of the values.
+	Doc         string   `json:"doc,omitempty"`                                                // What the field is for.
+	OneOf       Values   `json:"one_of,omitempty"`                                             // All values that are allowed.
+	Type        string   `json:"type,omitempty"`                                               // Type of the values.
+	TTL         FieldTTL `json:"ttl,omitempty"`                                                // How long the field lives, by HEXPIRE or HSETEX.
+	Sensitivity string   `json:"sensitivity,omitempty" jsonschema:"enum=personal,enum=secret"` // How sensitive the values are.
 }
 
 // A Content is what the values of a class must be: an object or one of some
@@ -82,6 +95,12 @@ type Content struct {
 	JSON  []string          `json:"json,omitempty" jsonschema:"minItems=1,uniqueItems=true"`   // Members that a JSON object must have.
 	OneOf []string          `json:"one_of,omitempty" jsonschema:"minItems=1,uniqueItems=true"` // All values that are allowed.
 	Types map[string]string `json:"types,omitempty" jsonschema:"minProperties=1"`              // Types of members that the object may have.
+}
+
+// A Service is a program: a package main, and what it imports.
+type Service struct {
+	Main Mains `json:"main"`          // Its package main.
+	Env  Env   `json:"env,omitempty"` // Environment variable that it reads its namespace from, if that is not the one of the namespace; of a list, the first that is set.
 }
 
 // A Server is what must hold of servers, and of the clients that reach them.

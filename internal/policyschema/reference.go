@@ -25,10 +25,13 @@ type schema struct {
 // notations say how a value is written, by the name of its type in the schema.
 var notations = map[string]string{
 	"Template": "a template: text with placeholders, as in `app:user:{id}`",
-	"TTL":      "`30s`, `10m..15m`, `>=120s`, `<=1h`, `none`, `required` or `any`; the units are `ms`, `s`, `m`, `h`, `d` and `w`",
+	"TTL":      "`30s`, `10m..15m`, `>=120s`, `<=1h`, `none`, `required` or `any`; the units are `ms`, `s`, `m`, `h`, `d` and `w`; `>= conf.Config.OpenMs + 60s` of a value of the configuration; `{is: 60s, refresh: 30s}` of one that is given again every so often",
+	"FieldTTL": "as the `ttl` of a class: `1h`",
+	"Format":   "a template: text with placeholders, as in `app:user:{id}`; or `{pattern: ..., require: [tenant]}`, where every key must have a value for these",
 	"Packages": "a list of package patterns relative to the file, as in `./internal/...`",
 	"Func":     "the full name of a function: `example.org/app/ids.Lock`, or `(*example.org/app/ids.Keys).Lock`",
 	"Env":      "a name, or a list of names",
+	"Mains":    "a package, or a list of packages: `./cmd/api`",
 	"Values":   "a list of texts",
 	"Patterns": "a list of templates, as of `pattern`",
 	"Commands": "a list of commands",
@@ -37,20 +40,22 @@ var notations = map[string]string{
 
 // groups are the headings of the words with a common beginning.
 var groups = map[string]string{
-	"":           "Top level",
-	"namespace":  "In `namespace`",
-	"limits":     "In `limits`",
-	"keys.CLASS": "In a class",
+	"":                         "Top level",
+	"namespace":                "In `namespace`",
+	"limits":                   "In `limits`",
+	"placeholders.PLACEHOLDER": "Of a placeholder",
+	"keys.CLASS":               "In a class",
 
 	"keys.CLASS.fields.FIELD": "In a field of a hash",
 	"builders":                "In `builders`",
 	"server":                  "In `server`",
+	"services.SERVICE":        "In a service",
 	"rules.RULE":              "In a rule",
 	"wrappers":                "In a row of `wrappers`",
 }
 
 // elements are what the names of a mapping that has mappings stand for.
-var elements = map[string]string{"keys": "CLASS", "keys.CLASS.fields": "FIELD"}
+var elements = map[string]string{"keys": "CLASS", "placeholders": "PLACEHOLDER", "keys.CLASS.fields": "FIELD", "services": "SERVICE"}
 
 // Reference returns the documentation of every word of the policy, in Markdown.
 // data is its JSON Schema. It is an error if a word of the schema is missing from
@@ -182,6 +187,9 @@ func (root *schema) notation(s *schema) string {
 		if of.Ref != "" {
 			if n := notations[strings.TrimPrefix(of.Ref, "#/$defs/")]; n != "" {
 				return "a mapping; each name has " + n
+			}
+			if of.Ref == "#/$defs/Placeholder" {
+				return "a mapping; each name has a mapping"
 			}
 			if of.Ref == "#/$defs/Field" {
 				return "a mapping; each name has a mapping, or nothing"

@@ -3,6 +3,7 @@ package policyschema
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -20,12 +21,18 @@ type (
 	Values []string
 	// Packages are patterns of packages, as the go command has them.
 	Packages []string
+	// Mains are patterns of packages, or one.
+	Mains []string
 	// A Func is the full name of a function.
 	Func string
 	// An Env is the name of a variable, or a list of them.
 	Env []string
 	// A TTL is a lifetime or a range of them.
 	TTL string
+	// A FieldTTL is the lifetime of a field.
+	FieldTTL string
+	// A Format is a template, or one with what it requires.
+	Format string
 	// A Template is a pattern with placeholders.
 	Template string
 	// Patterns are templates, at least one.
@@ -40,8 +47,9 @@ type (
 
 const (
 	duration = ` *(\d+[wd]|(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+ *`
-	ttl      = `^( *(none|required|any) *|` + duration + `|[<>]=` + duration + `|` + duration + `\.\.` + duration + `)$`
-	template = `^([^{}]|\{\{|\}\}|\{[^\s{}:.()?-]+((\.\.\.)?(:string(\([1-9]\d*\))?)?|:(u?int(8|16|32|64)?|gou?int|hex)(\([1-9]\d*\))?|:uuid)\})+$`
+	ttl      = `^( *(none|required|any) *|` + duration + `|[<>]=` + duration + `|` + duration + `\.\.` + duration + `|([<>]=)?` + term + `(\+` + term + `)*)$`
+	term     = `(` + duration + `| *([\w~-][\w.~-]*/)*[A-Za-z_][\w-]*(\.[A-Za-z_]\w*){1,2} *)`
+	template = `^([^{}]|\{\{|\}\}|\{[^\s{}:.()?-]+((\.\.\.)?(:string(\([1-9]\d*\))?)?|:(u?int(8|16|32|64)?|gou?int|hex)(\([1-9]\d*\))?|:(uuid|date|rfc3339))\})+$`
 	packages = `^[^/\\:*?\[\]{}\s][^\\:*?\[\]{}\s]*$`
 	envName  = `^[A-Za-z_][A-Za-z0-9_]*$`
 	funcName = `^(\(\*?([\w.~/-]+/)?[\w.~-]+\.\w+(\[[^\]]*\])?\)\.\w+|([\w.~/-]+/)?[\w.~-]+\.\w+)$`
@@ -69,6 +77,10 @@ func (Env) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(envName), list(text(envName), number(0))}}
 }
 
+func (Mains) JSONSchema() *jsonschema.Schema {
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(packages), list(text(packages), number(1))}}
+}
+
 func (Patterns) JSONSchema() *jsonschema.Schema { return list(text(template), number(1)) }
 func (Commands) JSONSchema() *jsonschema.Schema {
 	return list(text(`^[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)?$`), number(1))
@@ -78,7 +90,28 @@ func (Bytes) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "integer", Minimum: "1"}, text(`^[1-9][0-9]{0,11} ?(B|KB|MB|GB)?$`)}}
 }
 
-func (TTL) JSONSchema() *jsonschema.Schema      { return text(ttl) }
+// JSONSchema is that of a lifetime, or of one with how often it is given again.
+func (TTL) JSONSchema() *jsonschema.Schema {
+	refreshed := object(map[string]*jsonschema.Schema{"is": text(ttl), "refresh": text(`^` + duration + `$`)}, "is")
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(ttl), refreshed}}
+}
+
+// JSONSchema is that of a template, or of one with what it requires.
+func (Format) JSONSchema() *jsonschema.Schema {
+	required := object(map[string]*jsonschema.Schema{"pattern": text(template), "require": Values{}.JSONSchema()}, "pattern")
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{text(template), required}}
+}
+
+// object is a mapping with these properties, some of which it must have.
+func object(properties map[string]*jsonschema.Schema, required ...string) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema, Required: required}
+	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		s.Properties.Set(name, properties[name])
+	}
+	return s
+}
+
+func (FieldTTL) JSONSchema() *jsonschema.Schema { return text(ttl) }
 func (Template) JSONSchema() *jsonschema.Schema { return text(template) }
 
 func (Rules) JSONSchema() *jsonschema.Schema {
@@ -175,7 +208,7 @@ func (Document) JSONSchemaExtend(s *jsonschema.Schema) {
 
 // ruleSpecs are what a policy can say of rules, by the name of the rule.
 func ruleSpecs() []keys.RuleSpec {
-	specs := passes.Specs(analyzer.Rules())
+	specs := passes.Specs(analyzer.Known())
 	slices.SortFunc(specs, func(a, b keys.RuleSpec) int { return strings.Compare(a.Name, b.Name) })
 	return specs
 }

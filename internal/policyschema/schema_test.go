@@ -65,6 +65,7 @@ var beyond = map[string][]string{
 	},
 	"patterns": {"thrice", "twice", "twice-in-format"},
 	"segments": {"module-unknown", "no-patterns", "owner-unknown", "owner-without-modules", "separator", "size", "type", "unknown"},
+	"words":    {"format-require", "services-env"},
 	"ttl":      {"backwards", "overflow", "three-dots", "too-short", "zero"},
 }
 

@@ -26,6 +26,7 @@ func Words() []Word {
 		{"namespace", "no namespace", `namespace: {default: app, env: APP_NAMESPACE}`, ofNamespaces},
 		{"format", "any", `{format: "{namespace}:{module}:{key...}", namespace: {default: app}}`, "`badsegment`, `unknownkey`, `hardcoded`, `foreignkey`"},
 		{"segments", "any value", `{segments: {module: [orders, users, shared]}, format: "app:{module}:{key...}"}`, "`badsegment`, `foreignkey`"},
+		{"placeholders", "any value", `{placeholders: {entity: {hash_suffix: required, max: 64}}, keys: {idem: {pattern: "idem:{entity}"}}}`, "`rawinput`, `badsegment`, `redislint gen`"},
 		{"limits", "no limits", `limits: {max_length: 199, charset: "a-z0-9._-", case: lower}`, "`toolong`, `badsegment`"},
 		{"cluster", "false", `cluster: true`, "`crossslot`"},
 		{"modules", "no owners", `{modules: {orders: ["./internal/orders/..."]}, format: "app:{module}:{key...}"}`, "`foreignkey`"},
@@ -33,6 +34,7 @@ func Words() []Word {
 		{"keys", "no classes", `keys: {user: {pattern: "user:{id}"}}`, everyRule},
 		{"channels", "no classes", `channels: {events: {pattern: "events:{topic}"}}`, everyRule},
 		{"builders", "no builders", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},
+		{"services", "every package main", `services: {api: {main: ./cmd/api}}`, "`namespaceless`, `redislint gen`, `redislint fix`, `redislint keys`"},
 		{"server", "nothing", `server: {tls: required, maxmemory_policy: noeviction}`, "`insecureclient`"},
 		{"exclude", "none", `exclude: ["./tools/..."]`, everyRule},
 		{"rules", "", `rules: {fullscan: {severity: warning}}`, everyRule},
@@ -44,6 +46,10 @@ func Words() []Word {
 		{"namespace.env", "none", `namespace: {default: app, env: [APP_NAMESPACE, NAMESPACE]}`, "`redislint gen`"},
 		{"namespace.values", "any", `namespace: {default: dev, values: [dev, prod]}`, "`badsegment`, `overlap`, `toolong`, `redislint gen`"},
 		{"namespace.match", "any", `namespace: {default: app, match: "^[a-z][a-z0-9-]*$"}`, "`badsegment`, `redislint gen`"},
+
+		{"placeholders.PLACEHOLDER.hash_suffix", "any value", `{placeholders: {entity: {hash_suffix: required}}, keys: {idem: {pattern: "idem:{entity}"}}}`, "`rawinput`"},
+		{"placeholders.PLACEHOLDER.max", "no limit", `{placeholders: {entity: {max: 64}}, keys: {idem: {pattern: "idem:{entity}"}}}`, "`badsegment`, `toolong`, `redislint gen`"},
+		{"placeholders.PLACEHOLDER.sensitivity", "by its name", `{placeholders: {card: {sensitivity: personal}}, keys: {card: {pattern: "card:{card}"}}}`, "`rawinput`"},
 
 		{"limits.max_length", "no limit", `limits: {max_length: 199}`, "`toolong`"},
 		{"limits.charset", "any", `limits: {charset: "a-zA-Z0-9._-"}`, "`badsegment`"},
@@ -58,6 +64,8 @@ func Words() []Word {
 		{"keys.CLASS.type", "any", `keys: {queue: {pattern: "queue:{name}", type: list}}`, "`wrongtype`, `overlap`"},
 		{"keys.CLASS.ttl", "any", `keys: {otp: {pattern: "otp:{id}", ttl: 10m..15m}}`, "`missingttl`; `redislint gen` writes a constant for a single lifetime"},
 		{"keys.CLASS.max_size", "no limit", `keys: {recent: {pattern: "recent:{id}", type: list, max_size: 1000}}`, "`unbounded`"},
+		{"keys.CLASS.refresh", "either", `keys: {window: {pattern: "rate:{user}", ttl: 1m, refresh: fixed}}`, "`missingttl`"},
+		{"keys.CLASS.sensitivity", "by the names of values", `keys: {token: {pattern: "token:{id}", sensitivity: secret}}`, "`secretvalue`"},
 		{"keys.CLASS.kind", "none", `keys: {sweep: {pattern: "lock:{name}", kind: lock, ttl: 60s}}`, "`lockdiscipline`"},
 		{"keys.CLASS.fields", "any", `keys: {agent: {pattern: "agent:{id}", type: hash, fields: {status: {one_of: [active, paused]}, seen_at: {type: rfc3339}}}}`, "`envelope`"},
 		{"keys.CLASS.escape", "values are written as they are", `keys: {calls: {pattern: "calls:{method}:{path}", escape: percent}}`, "`redislint gen`, `redislint fix`"},
@@ -75,6 +83,9 @@ func Words() []Word {
 		{"keys.CLASS.fields.FIELD.one_of", "any", `keys: {agent: {pattern: "agent:{id}", fields: {status: {one_of: [active, paused]}}}}`, "`envelope`"},
 		{"keys.CLASS.fields.FIELD.type", "any", `keys: {agent: {pattern: "agent:{id}", fields: {seen_at: {type: rfc3339}}}}`, "`envelope`"},
 
+		{"keys.CLASS.fields.FIELD.ttl", "any", `keys: {agent: {pattern: "agent:{id}", fields: {seen_at: {ttl: 1h}}}}`, "`missingttl`"},
+		{"keys.CLASS.fields.FIELD.sensitivity", "by the name of the field", `keys: {user: {pattern: "user:{id}", fields: {card: {sensitivity: secret}}}}`, "`secretvalue`"},
+
 		{"keys.CLASS.value.json", "any", `keys: {job: {pattern: "job:{id}", value: {json: [id, payload]}}}`, "`envelope`"},
 		{"keys.CLASS.value.types", "any", `keys: {job: {pattern: "job:{id}", value: {types: {run_id: uuid, pid: int}}}}`, "`envelope`"},
 		{"keys.CLASS.value.one_of", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`"},
@@ -85,6 +96,9 @@ func Words() []Word {
 		{"builders.validate", "", `builders: {dir: internal/rediskeys, validate: error}`, "`redislint gen`, `redislint fix`"},
 		{"builders.funcs", "none", `builders: {funcs: [example.org/app/ids.Lock]}`, "`hardcoded`, `redislint fix`"},
 
+		{"services.SERVICE.main", "", `services: {api: {main: ./cmd/api}, jobs: {main: [./cmd/worker, "./cmd/cron/..."]}}`, "`namespaceless`, `redislint keys`"},
+		{"services.SERVICE.env", "that of `namespace`", `{namespace: {default: app, env: APP_NAMESPACE}, services: {api: {main: ./cmd/api, env: API_NAMESPACE}}}`, "`namespaceless`, `redislint gen`"},
+
 		{"server.tls", "any", `{server: {tls: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
 		{"server.acl", "any", `{server: {acl: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
 		{"server.maxmemory_policy", "any", `{server: {maxmemory_policy: noeviction}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
@@ -94,7 +108,7 @@ func Words() []Word {
 		{"rules.RULE.severity", "`error`", `rules: {fullscan: {severity: warning}}`, everyRule},
 		{"rules.RULE.exclude", "none", `rules: {hardcoded: {exclude: ["./cmd/migrate/..."]}}`, everyRule},
 	}
-	for _, r := range passes.Specs(analyzer.Rules()) {
+	for _, r := range passes.Specs(analyzer.Known()) {
 		for _, w := range r.Words {
 			words = append(words, Word{"rules." + r.Name + "." + w.Name, w.Default, w.Example, "`" + r.Name + "`"})
 		}

@@ -92,13 +92,40 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 %s)
+
+// at is the time that a text is, which has the form of one.
+func at(text string) time.Time {
+	t, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		t, err = time.Parse(time.RFC3339, text)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// shown is v as the tests compare it.
+func shown(v any) any {
+	t, ok := v.(time.Time)
+	switch {
+	case !ok:
+		return v
+	case t.Equal(t.Truncate(24 * time.Hour)):
+		return t.Format(time.DateOnly)
+	}
+	return t.Format(time.RFC3339)
+}
+
+var _ = at
 
 func print(values ...any) {
 	var texts []string
 	for _, v := range values {
-		texts = append(texts, strconv.Quote(fmt.Sprint(v)))
+		texts = append(texts, strconv.Quote(fmt.Sprint(shown(v))))
 	}
 	fmt.Println(strings.Join(texts, " "))
 }
@@ -206,8 +233,11 @@ func (b *batch) each(plan *Plan, variable, namespace string) {
 				text := valueOf(plan, param, round, i+n)
 				values[param.Placeholder.Name] = text
 				known = append(known, text)
-				if param.Type == "string" {
+				switch {
+				case param.Type == "string":
 					text = strconv.Quote(text)
+				case isTime(param.Placeholder):
+					text = fmt.Sprintf("at(%q)", text)
 				}
 				args = append(args, text)
 			}

@@ -94,7 +94,7 @@ func takes(plan *Plan, builder *Builder, key string, values, written map[string]
 		if p.Cluster && param.Placeholder.Rest && !param.Escaped {
 			text = strings.NewReplacer("{", "", "}", "").Replace(text)
 		}
-		if p.Limits.CheckSegment(text) != "" {
+		if !isTime(param.Placeholder) && p.Limits.CheckSegment(text) != "" {
 			return false
 		}
 	}

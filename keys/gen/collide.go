@@ -35,6 +35,9 @@ func (pl *Plan) collisions() keys.PolicyErrors {
 	if pl.Default != "" {
 		taken[pl.Default] = owner{what: "the constructor"}
 	}
+	if pl.DefaultFor != "" {
+		taken[pl.DefaultFor], taken[serviceType] = owner{what: "the constructor"}, owner{what: "the type of services"}
+	}
 	var errs keys.PolicyErrors
 	claim := func(name string, o owner) {
 		other, ok := taken[name]
@@ -52,6 +55,9 @@ func (pl *Plan) collisions() keys.PolicyErrors {
 		})
 	}
 	claim(pl.Type, owner{what: "builders.type"})
+	for _, s := range pl.Services {
+		claim(s.Const, owner{"services." + s.Name, s.Line, s.Column})
+	}
 	for _, b := range pl.Builders {
 		kind := "keys."
 		if b.Channel {

@@ -43,6 +43,10 @@ func (pl *Plan) writeChecked(w *writer, b *Builder) {
 	texts := map[string]string{}
 	for _, p := range b.Params {
 		texts[p.Name] = p.Name
+		if isTime(p.Placeholder) {
+			texts[p.Name] = name(p.Name + "Text")
+			w.f("\t%s := %s\n", texts[p.Name], written(w, p))
+		}
 		if p.Escaped {
 			texts[p.Name] = name(p.Name + "Text")
 			w.f("\t%s := %s(%s)\n", texts[p.Name], w.need(escapes()[b.Class.Escape]), p.Name)
@@ -82,7 +86,10 @@ func (pl *Plan) writeRefusals(w *writer, b *Builder, texts map[string]string) {
 	for _, p := range b.Params {
 		for _, r := range pl.refusals(p) {
 			value := p.Name
-			if p.Type != "string" {
+			switch {
+			case isTime(p.Placeholder):
+				value = texts[p.Name]
+			case p.Type != "string":
 				value = decimal(w, p)
 			}
 			add(r.when(w, p, texts[p.Name]), fmt.Sprintf("%s(%q, %q, %s, %q)", w.need("refused"), b.Method, p.Placeholder.Name, value, r.why))

@@ -17,12 +17,18 @@ import (
 // concatenated with literal text.
 func (pl *Plan) writeMethod(w *writer, b *Builder) {
 	w.comment(fmt.Sprintf("%s returns the %s %s%s.", b.Method, b.kind(), strconv.Quote(b.Class.Pattern.Typed()), properties(b.Class)), pl.checksLine(b), docLine(b.Class.Doc))
+	if slices.ContainsFunc(b.results, func(r Param) bool { return isTime(r.Placeholder) }) {
+		w.use("time", "Time")
+	}
 	if pl.checked(b) {
 		pl.writeChecked(w, b)
 		return
 	}
 	w.f("func (%s) %s(%s) string {\n", pl.receiver(b.Class.HasNamespace()), b.Method, signature(b.Params))
 	text := func(p Param) string {
+		if isTime(p.Placeholder) {
+			return written(w, p)
+		}
 		if p.Escaped {
 			return w.need(escapes()[b.Class.Escape]) + "(" + p.Name + ")"
 		}
@@ -30,6 +36,12 @@ func (pl *Plan) writeMethod(w *writer, b *Builder) {
 	}
 	pl.writeKey(w, b, text, func(key string) string { return "return " + key }, "}\n")
 	w.f("}\n\n")
+}
+
+// written is the expression of a time as the key has it.
+func written(w *writer, p Param) string {
+	layout := map[keys.Type]string{keys.Date: "DateOnly", keys.RFC3339: "RFC3339"}[p.Placeholder.Type]
+	return fmt.Sprintf("%s.UTC().Format(%s)", p.Name, w.use("time", layout))
 }
 
 // writeKey writes statements that give a key of b, where text is that of a text, and
@@ -86,7 +98,7 @@ func (pl *Plan) concatenation(b *Builder, text, format func(Param) string) strin
 		case pl.isNamespace(part):
 			terms = append(terms, receiver+".namespace")
 			continue
-		case params[0].Type == "string":
+		case params[0].Type == "string", isTime(params[0].Placeholder):
 			terms = append(terms, text(params[0]))
 		default:
 			terms = append(terms, format(params[0]))

@@ -89,7 +89,7 @@ func newParse(w *writer, b *Builder, results []Param, sep string) *parse {
 	p.last = p.texts[b.steps.middle]
 	p.fail = "{\n\t\treturn " + zeros(results) + ", false\n\t}\n"
 	for _, s := range b.steps.steps {
-		if s.fixed && s.literal != "" {
+		if s.fixed > 0 && s.literal != "" {
 			p.cuts++
 		}
 	}
@@ -105,7 +105,10 @@ func newParse(w *writer, b *Builder, results []Param, sep string) *parse {
 func zeros(params []Param) string {
 	zero := make([]string, len(params))
 	for i, p := range params {
-		if zero[i] = `""`; p.Type != "string" {
+		switch zero[i] = `""`; {
+		case isTime(p.Placeholder):
+			zero[i] = "time.Time{}"
+		case p.Type != "string":
 			zero[i] = "0"
 		}
 	}
@@ -152,14 +155,14 @@ func (p *parse) cut(s step) {
 	text := p.texts[s.placeholder]
 	from, to := p.next()
 	switch {
-	case s.fixed && s.right:
-		p.f("\tif len(%s) < %d %s", from, uuidLen, p.fail)
-		p.f("\t%s, %s = %[3]s[:len(%[3]s)-%[4]d], %[3]s[len(%[3]s)-%[4]d:]\n", to, text, from, uuidLen)
+	case s.fixed > 0 && s.right:
+		p.f("\tif len(%s) < %d %s", from, s.fixed, p.fail)
+		p.f("\t%s, %s = %[3]s[:len(%[3]s)-%[4]d], %[3]s[len(%[3]s)-%[4]d:]\n", to, text, from, s.fixed)
 		p.cutEnd("CutSuffix", s.literal)
 		return
-	case s.fixed:
-		p.f("\tif len(%s) < %d %s", from, uuidLen, p.fail)
-		p.f("\t%s, %s = %[3]s[:%[4]d], %[3]s[%[4]d:]\n", text, to, from, uuidLen)
+	case s.fixed > 0:
+		p.f("\tif len(%s) < %d %s", from, s.fixed, p.fail)
+		p.f("\t%s, %s = %[3]s[:%[4]d], %[3]s[%[4]d:]\n", text, to, from, s.fixed)
 		p.cutEnd("CutPrefix", s.literal)
 		return
 	case s.right:
@@ -203,13 +206,13 @@ func (pl *Plan) writeChecks(p *parse) {
 	}
 }
 
-// parsers are the functions that read the values of numeric placeholders.
+// parsers are the functions that read the values of numbers and times.
 func parsers() map[keys.Type]string {
-	return map[keys.Type]string{keys.Int: "parseInt", keys.Uint: "parseUint"}
+	return map[keys.Type]string{keys.Int: "parseInt", keys.Uint: "parseUint", keys.Date: "parseDate", keys.RFC3339: "parseTime"}
 }
 
 // checks are expressions that are true if v is not a value of part. Those of
-// numbers leave out what parseInt and parseUint find.
+// numbers and times leave out what parseInt and the like find.
 func (pl *Plan) checks(w *writer, part keys.Part, v string) []string {
 	var checks []string
 	switch part.Type {

@@ -23,14 +23,17 @@ func (pl *Plan) writeType(w *writer) {
 		return
 	}
 	makers := "[" + pl.New + "]"
-	if pl.Default != "" {
-		makers += " or [" + pl.Default + "]"
+	for _, f := range []string{pl.Default, pl.DefaultFor} {
+		if f != "" {
+			makers += " or [" + f + "]"
+		}
 	}
 	w.comment(fmt.Sprintf("%s builds the keys and channels of one namespace.", pl.Type),
 		fmt.Sprintf("Make it with %s: the zero %s has no namespace.", makers, pl.Type))
 	w.f("type %s struct {\n\tnamespace string\n}\n\n", pl.Type)
 	pl.writeNew(w)
 	pl.writeDefault(w)
+	pl.writeServices(w)
 	pl.writeNamespace(w)
 }
 
@@ -99,9 +102,15 @@ func (pl *Plan) writeEnvironment(w *writer, comments ...string) (variables strin
 // remedy ends what it says of one that is not a namespace.
 func (pl *Plan) writeReading(w *writer, remedy string) {
 	w.f("\tfor _, name := range []string{%s} {\n", quoted(pl.Policy.Namespace.Env))
+	pl.writeLookup(w, "environment", remedy)
+	w.f("\t}\n")
+}
+
+// writeLookup writes the body of that loop; into is the variable with keys and problem.
+func (pl *Plan) writeLookup(w *writer, into, remedy string) {
 	w.f("\t\tvalue, ok := %s(name)\n\t\tif !ok {\n\t\t\tcontinue\n\t\t}\n", w.use("os", "LookupEnv"))
-	w.f("\t\tk, err := %s(value)\n\t\tif err != nil {\n\t\t\tenvironment.problem = %q + name + \" is \" + %s(value) + %q\n\t\t}\n\t\tenvironment.keys = k\n\t\treturn\n\t}\n",
-		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is not a namespace (set it to "+pl.wanted()+remedy)
+	w.f("\t\tk, err := %[1]s(value)\n\t\tif err != nil {\n\t\t\t%[5]s.problem = %[2]q + name + \" is \" + %[3]s(value) + %[4]q\n\t\t}\n\t\t%[5]s.keys = k\n\t\treturn\n",
+		pl.New, pl.Package+": the environment variable ", w.use("strconv", "Quote"), ", which is not a namespace (set it to "+pl.wanted()+remedy, into)
 }
 
 // namespaces returns the different placeholders of the namespace in the patterns
@@ -169,7 +178,7 @@ func (pl *Plan) writeIsNamespace(w *writer) {
 		checks = append(checks, pl.separate(w)...)
 	}
 	for _, part := range pl.namespaces() {
-		if part.Type == keys.Int || part.Type == keys.Uint {
+		if parsers()[part.Type] != "" {
 			w.f("\tif _, ok := %s(s); !ok {\n\t\treturn false\n\t}\n", w.need(parsers()[part.Type]))
 		}
 		for _, c := range pl.checks(w, part, "s") {

@@ -45,17 +45,20 @@ func imported() []string {
 // those of variables of its functions.
 func declared() []string {
 	return []string{
-		receiver, "environment", "readEnvironment", "namespaceMatch", "globs", "isHex", "isOneOf", "isUUID", "parseInt", "parseUint", "isNamespace",
+		receiver, "environment", "readEnvironment", "namespaceMatch", "globs", "isHex", "isOneOf", "isUUID", "parseInt", "parseUint", "parseDate", "parseTime", "isNamespace",
 		"cutNamespace", "firstSegments", "cutLast",
 	}
 }
 
 // helpers are declared and imported names that the generated file has only if builders
-// check values, or escape them.
+// check values, or escape them, or the policy has services.
 func (pl *Plan) helpers() []string {
 	var names []string
 	if pl.Policy.Builders.Validate != "" {
 		names = []string{"refused", "tooLong", "withinLimits", "segmentsWithinLimits", "limits", "charset", "hexDigits", "unicode"}
+	}
+	if pl.DefaultFor != "" {
+		names = append(names, "environments", "serviceEnvironment", "e")
 	}
 	for _, c := range slices.Concat(pl.Policy.Keys, pl.Policy.Channels) {
 		if c.Escape != "" {
@@ -93,7 +96,16 @@ func goType(part keys.Part) string {
 	case part.Type == keys.Uint:
 		return "uint64"
 	}
+	if isTime(part) {
+		return "time.Time"
+	}
 	return "string"
+}
+
+// isTime reports whether a placeholder is a time.Time in Go.
+func isTime(part keys.Part) bool {
+	_, ok := part.Type.Layout()
+	return ok
 }
 
 // paramName returns the name of a parameter after that of a placeholder:

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -21,14 +22,16 @@ func (pl *Plan) prefixed(c *keys.Class) bool { return pl.optional() && c.HasName
 func (pl *Plan) writeOptionalType(w *writer) {
 	sep := pl.Policy.Separator
 	w.comment(fmt.Sprintf("%s builds the keys and channels of one namespace.", pl.Type),
-		fmt.Sprintf("Make it with [%s] or [%s]: the zero %s has the empty namespace, which no key contains.", pl.New, pl.Default, pl.Type))
+		fmt.Sprintf("Make it with [%s] or [%s]: the zero %s has the empty namespace, which no key contains.", pl.New, cmp.Or(pl.Default, pl.DefaultFor), pl.Type))
 	w.f("type %s struct {\n\tprefix string // the namespace and the separator, \"\" for the empty one\n}\n\n", pl.Type)
 	w.comment(fmt.Sprintf("%s returns the builders of a namespace: \"\" for none, or %s.", pl.New, printable(pl.wanted())))
 	w.f("func %s(namespace string) (%s, error) {\n\tif namespace == \"\" {\n\t\treturn %[2]s{}, nil\n\t}\n", pl.New, pl.Type)
 	w.f("\tif !%s(namespace) {\n\t\treturn %s{}, %s(%q + %s(namespace) + %q)\n\t}\n", w.need("isNamespace"), pl.Type, w.use("errors", "New"),
 		pl.Package+": bad namespace ", w.use("strconv", "Quote"), " (want "+pl.wanted()+")")
 	w.f("\treturn %s{prefix: namespace + %q}, nil\n}\n\n", pl.Type, sep)
-	if len(pl.Policy.Namespace.Env) == 0 {
+	if pl.Default == "" {
+		// The services have one each.
+	} else if len(pl.Policy.Namespace.Env) == 0 {
 		w.comment(fmt.Sprintf("%s returns the builders of the empty namespace.", pl.Default))
 		w.f("func %[1]s() %[2]s { return %[2]s{} }\n\n", pl.Default, pl.Type)
 	} else {
@@ -38,6 +41,7 @@ func (pl *Plan) writeOptionalType(w *writer) {
 		pl.writeReading(w, ", or unset it for none)")
 		w.f("}\n\n")
 	}
+	pl.writeServices(w)
 	if pl.Namespace != "" {
 		w.comment(fmt.Sprintf("%s returns the namespace, \"\" for the empty one.", pl.Namespace))
 		w.f("func (k %s) %s() string { return %s(k.prefix, %q) }\n\n", pl.Type, pl.Namespace, w.use("strings", "TrimSuffix"), sep)
@@ -107,6 +111,9 @@ func (pl *Plan) separate(w *writer) []string {
 	return conditions
 }
 
+// dateExpression is a regular expression for dates.
+const dateExpression = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+
 // expression is a regular expression for a part of a first segment; for text
 // beyond ASCII one that matches more than its size allows.
 func (pl *Plan) expression(part keys.Part) string {
@@ -130,6 +137,10 @@ func (pl *Plan) expression(part keys.Part) string {
 		return "[0-9]" + times
 	case part.Type == keys.Hex:
 		return "[0-9a-fA-F]" + times
+	case part.Type == keys.Date:
+		return dateExpression
+	case part.Type == keys.RFC3339:
+		return dateExpression + `T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])`
 	case part.Type == keys.UUID:
 		return "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 	}

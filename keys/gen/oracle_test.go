@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/redislint/redislint/keys"
 )
@@ -86,6 +87,10 @@ func valueOf(plan *Plan, param Param, round, n int) string {
 		all = []string{"-1", "0", "7", "123", strconv.Itoa(math.MaxInt64), strconv.Itoa(math.MinInt64), "1000", "2147483648", "-32769"}
 	case keys.Uint:
 		all = []string{"1", "0", "99", "100", strconv.FormatUint(math.MaxUint64, 10), "15"}
+	case keys.Date:
+		all = []string{"2025-06-19", "2024-02-29", "2026-01-01", "9999-12-31"}
+	case keys.RFC3339:
+		all = []string{"2026-11-23T21:35:59Z", "2026-11-23T00:00:01Z"}
 	default:
 		all = []string{
 			"x", aUUID, "", "a" + plan.Policy.Separator + "b", "{}", "{x}", "ü\x00%d", "*?[x]\\", "-", ":", "::", "e", "0a1F", "\xff", "1", strings.ToUpper(aUUID),
@@ -122,6 +127,10 @@ func isNumber(part keys.Part, text string) bool {
 		_, err = strconv.ParseInt(text, 10, bits(part))
 	case keys.Uint:
 		_, err = strconv.ParseUint(text, 10, bits(part))
+	case keys.Date:
+		_, err = time.Parse(time.DateOnly, text)
+	case keys.RFC3339:
+		_, err = time.Parse(time.RFC3339, text)
 	}
 	return err == nil
 }
@@ -168,6 +177,8 @@ func parsedPattern(plan *Plan, builder *Builder, params []Param, key string) ([]
 	for i, r := range params {
 		if r.Type == "string" {
 			zero = append(zero, "")
+		} else if isTime(r.Placeholder) {
+			zero = append(zero, "0001-01-01")
 		} else {
 			zero = append(zero, 0)
 		}

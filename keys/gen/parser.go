@@ -20,11 +20,11 @@ type step struct {
 	placeholder int // which one, counted from 0
 	// literal is between the value and what is left. If the value is at the
 	// left, it ends at the first literal, else it begins behind the last. With
-	// fixed it is as long as a uuid, and the literal, which may be empty,
+	// fixed it has so many bytes, as a uuid, and the literal, which may be empty,
 	// follows.
 	literal string
 	right   bool
-	fixed   bool
+	fixed   int
 }
 
 // uuidLen is the length of a uuid in bytes.
@@ -90,14 +90,25 @@ func cut(part, neighbour keys.Part, right bool, found func(keys.Part, string, bo
 	switch {
 	case !neighbour.Placeholder && found(part, neighbour.Literal, right):
 		return s, 2
-	case part.Type != keys.UUID:
+	case fixed(part) == 0:
 		return s, 0
 	}
-	s.fixed = true
+	s.fixed = fixed(part)
 	if neighbour.Placeholder {
 		return s, 1
 	}
 	return s, 2
+}
+
+// fixed returns how many bytes every value of part has; 0 if they differ.
+func fixed(part keys.Part) int {
+	switch part.Type {
+	case keys.UUID:
+		return uuidLen
+	case keys.Date:
+		return timeLen(part)
+	}
+	return 0
 }
 
 // findable reports whether a value of part ends at the first literal or, if it
@@ -123,6 +134,8 @@ func findable(part keys.Part, literal, sep string, right bool) bool {
 		return !hex
 	case keys.UUID:
 		return !hex && next != '-'
+	case keys.Date, keys.RFC3339:
+		return !digit && !strings.ContainsRune("-+.:TZ", rune(next))
 	}
 	if part.Rest || at < 0 {
 		return false

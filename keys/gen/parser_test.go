@@ -23,13 +23,13 @@ func (p parser) apply(key string) (values map[int]string, ok bool) {
 	for _, s := range p.steps {
 		var value string
 		switch {
-		case s.fixed && len(rest) < uuidLen:
+		case len(rest) < s.fixed:
 			return nil, false
-		case s.fixed && s.right:
-			value, rest = rest[len(rest)-uuidLen:], rest[:len(rest)-uuidLen]
+		case s.fixed > 0 && s.right:
+			value, rest = rest[len(rest)-s.fixed:], rest[:len(rest)-s.fixed]
 			rest, ok = strings.CutSuffix(rest, s.literal)
-		case s.fixed:
-			value, rest = rest[:uuidLen], rest[uuidLen:]
+		case s.fixed > 0:
+			value, rest = rest[:s.fixed], rest[s.fixed:]
 			rest, ok = strings.CutPrefix(rest, s.literal)
 		case s.right:
 			i := strings.LastIndex(rest, s.literal)
@@ -56,11 +56,17 @@ var anyPart = rapid.Custom(func(t *rapid.T) keys.Part {
 	}
 	return keys.Part{
 		Placeholder: true, Name: "p",
-		Type: rapid.SampledFrom([]keys.Type{keys.String, keys.String, keys.Int, keys.Uint, keys.Hex, keys.UUID}).Draw(t, "type"),
+		Type: rapid.SampledFrom([]keys.Type{keys.String, keys.String, keys.Int, keys.Uint, keys.Hex, keys.UUID, keys.Date, keys.RFC3339}).Draw(t, "type"),
 		Size: rapid.SampledFrom([]int{0, 0, 2}).Draw(t, "size"),
 		Rest: rapid.IntRange(0, 3).Draw(t, "rest") == 0,
 	}
 })
+
+// Values of dates and times.
+const (
+	aDate = "2026-11-23"
+	aTime = "2026-11-23T21:35:59.5+02:00"
+)
 
 const aUUID = "550e8400-e29b-41d4-a716-446655440000"
 
@@ -89,7 +95,7 @@ func TestParserInverts(t *testing.T) {
 			if part.Placeholder {
 				text = rapid.OneOf(
 					rapid.StringOfN(rapid.RuneFrom([]rune(":-ab1x")), 1, 4, -1),
-					rapid.SampledFrom([]string{aUUID, "-1", "0", "x", "1a", ":a", "a:", "-"}),
+					rapid.SampledFrom([]string{aUUID, aDate, aTime, "-1", "0", "x", "1a", ":a", "a:", "-"}),
 				).Filter(func(s string) bool { return fits(part, sep, s) }).Draw(t, "value")
 				values = append(values, text)
 			}

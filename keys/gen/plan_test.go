@@ -229,3 +229,36 @@ builders: {dir: rediskeys}
 	b, _ := plan.Builder(p.Keys[0])
 	require.Equal(t, "user:*", plan.Glob(b, 0).String())
 }
+
+// Default is one for all services, if they have the same variables.
+func TestPlanServices(t *testing.T) {
+	const classes = "\nkeys: {x: {pattern: \"{namespace}:x\", ttl: 1h}}\nbuilders: {dir: rediskeys}\n"
+	for text, want := range map[string]string{
+		"services: {a: {main: ./a}, b: {main: ./b}}\nnamespace: {default: app, env: NS}":             "Default DefaultFor A,B",
+		"services: {a: {main: ./a, env: NS}, b: {main: ./b}}\nnamespace: {default: app, env: NS}":    "Default DefaultFor A,B",
+		"services: {a: {main: ./a, env: OTHER}, b: {main: ./b}}\nnamespace: {default: app, env: NS}": " DefaultFor A,B",
+		"services: {a: {main: ./a, env: A}}\nnamespace: {placeholder: namespace}":                    " DefaultFor A",
+		"services: {a: {main: ./a}}\nnamespace: {optional: true}":                                    "Default DefaultFor A",
+		"namespace: {default: app}": "Default  ",
+	} {
+		classes := classes
+		if strings.Contains(text, "optional") {
+			classes = strings.ReplaceAll(classes, "{namespace}:", "")
+		}
+		plan, err := NewPlan(policy(t, text+classes))
+		require.NoError(t, err, text)
+		var names []string
+		for _, s := range plan.Services {
+			names = append(names, s.Const)
+		}
+		require.Equal(t, want, plan.Default+" "+plan.DefaultFor+" "+strings.Join(names, ","), text)
+		source, err := plan.Source()
+		require.NoError(t, err)
+		require.NoError(t, compiler()(source), "%s\n%s", text, source)
+	}
+	p := policy(t, "services: {keys: {main: ./a}, x-ttl: {main: ./b}, default: {main: ./c}}\nnamespace: {default: app}"+classes)
+	_, err := NewPlan(p)
+	require.ErrorContains(t, err, "services.default and the constructor would both get the name Default (rename one)")
+	require.ErrorContains(t, err, "services.keys and builders.type would both get the name Keys")
+	require.ErrorContains(t, err, "would both get the name XTTL (rename one)")
+}

@@ -36,9 +36,12 @@ func (pl *Plan) Refuses(b *Builder, p Param, value string) string {
 // refusals are the reasons not to take a value of p, in the order of the checks.
 func (pl *Plan) refusals(p Param) []refusal {
 	var all []refusal
-	if p.Type == "string" {
+	switch {
+	case isTime(p.Placeholder):
+		return pl.timeRefusals(p)
+	case p.Type == "string":
 		all = pl.textRefusals(p)
-	} else {
+	default:
 		all = pl.numberRefusals(p)
 	}
 	return append(all, pl.limitRefusals(p)...)
@@ -137,6 +140,32 @@ func (pl *Plan) numberRefusals(p Param) []refusal {
 	}}
 }
 
+// timeRefusals are all reasons for a time: limits do not apply to its form.
+func (pl *Plan) timeRefusals(p Param) []refusal {
+	if values, closed := pl.closed(p.Placeholder); closed {
+		return []refusal{{
+			why:  "is not one of " + strings.Join(values, ", "),
+			when: func(w *writer, _ Param, text string) string { return "!" + contains(w, values, text) },
+			is:   func(value, _ string) bool { return !slices.Contains(values, value) },
+		}}
+	}
+	layout, _ := p.Placeholder.Type.Layout()
+	return []refusal{{
+		why: "is not as in " + strings.TrimSuffix(layout, "07:00"),
+		when: func(_ *writer, _ Param, text string) string {
+			return fmt.Sprintf("len(%s) != %d", text, timeLen(p.Placeholder))
+		},
+		is: func(value, _ string) bool { return !keys.FitsType(string(p.Placeholder.Type), value) },
+	}}
+}
+
+// timeLen is how many bytes a builder writes of a time; they are more of the years before
+// 0 and after 9999.
+func timeLen(part keys.Part) int {
+	layout, _ := part.Type.Layout()
+	return len(strings.TrimSuffix(layout, "07:00"))
+}
+
 // least is the least number of so many bytes.
 func least(size int) string {
 	if size == 1 {
@@ -224,6 +253,9 @@ func (pl *Plan) closed(part keys.Part) (values []string, closed bool) {
 		if part.Type == keys.Uint {
 			n, err := strconv.ParseUint(v, 10, 64)
 			return err != nil || strconv.FormatUint(n, 10) != v
+		}
+		if isTime(part) {
+			return !keys.FitsType(string(part.Type), v)
 		}
 		return !pl.withinLimits(Param{Placeholder: part}, v)
 	}), closed

@@ -18,6 +18,7 @@ import (
 	"github.com/redislint/redislint/keys/gen/internal/samples/mediation"
 	"github.com/redislint/redislint/keys/gen/internal/samples/optional"
 	"github.com/redislint/redislint/keys/gen/internal/samples/poppo"
+	"github.com/redislint/redislint/keys/gen/internal/samples/services"
 	"github.com/redislint/redislint/keys/gen/internal/samples/sett"
 	"github.com/redislint/redislint/keys/gen/internal/samples/skynet"
 )
@@ -106,6 +107,10 @@ func TestDefault(t *testing.T) {
 		"hard":     func() string { return hard.Default().Middle("x", "y") },
 		"dashes":   func() string { return dashes.Default().Sum("x", "y") },
 		"optional": func() string { return optional.Default().User("7") },
+		"services": func() string {
+			return services.DefaultFor(services.API).User("1") + " " + services.DefaultFor(services.Worker).User("1") + " " + services.DefaultFor(services.CronJobs).User("1")
+		},
+		"no service": func() string { return services.DefaultFor("apy").User("1") },
 	}
 	if of := os.Getenv(variable); of != "" {
 		defer func() {
@@ -133,6 +138,11 @@ func TestDefault(t *testing.T) {
 		{"hard", nil, `panic: hard: no namespace (set the environment variable HARD_ENV or HARD_ENVIRONMENT to text without ":" that matches [a-z.]+)`},
 		{"hard", []string{"HARD_ENV=PROD"}, `panic: hard: the environment variable HARD_ENV is "PROD", which is not a namespace (set it to text without ":" that matches [a-z.]+)`},
 		{"dashes", []string{"CONDUIT_NAMESPACE=a"}, "dev-sum-x-y\ndev-sum-x-y"},
+		{"services", nil, "app:user:1 app:user:1 app:user:1\napp:user:1 app:user:1 app:user:1"},
+		{"services", []string{"APP_NAMESPACE=a", "API_NAMESPACE=b"}, "b:user:1 a:user:1 a:user:1\nb:user:1 a:user:1 a:user:1"},
+		{"services", []string{"APP_NAMESPACE=a", "CRON_NAMESPACE=c"}, "app:user:1 a:user:1 c:user:1\napp:user:1 a:user:1 c:user:1"},
+		{"services", []string{"CRON_NAMESPACE=c:d"}, `panic: services: the environment variable CRON_NAMESPACE is "c:d", which is not a namespace (set it to text without ":", or unset it for the default "app")`},
+		{"no service", nil, `panic: services: no service "apy"`},
 		{"optional", nil, "user:7\nuser:7"},
 		{"optional", []string{"OPTIONAL_NAMESPACE="}, "user:7\nuser:7"},
 		{"optional", []string{"OPTIONAL_NAMESPACE=prod"}, "prod:user:7\nprod:user:7"},
@@ -145,6 +155,25 @@ func TestDefault(t *testing.T) {
 		require.NoError(t, err)
 		got, _, _ := strings.Cut(string(out), "\nPASS\n")
 		require.Equal(t, tt.want, got, tt.env)
+	}
+}
+
+// Two services of one process have a namespace each, and neither sees keys of the other.
+func TestServicesOfServer(t *testing.T) {
+	t.Setenv("API_NAMESPACE", "a")
+	t.Setenv("APP_NAMESPACE", "ab*")
+	api, worker := services.DefaultFor(services.API), services.DefaultFor(services.Worker)
+	require.Equal(t, worker, services.DefaultFor(services.CronJobs), "the same variable")
+	conn := redistest.Dial(t, redistest.Start(t))
+	for _, k := range []services.Keys{api, worker} {
+		_, err := conn.Do("SET", k.User("7"), k.Namespace())
+		require.NoError(t, err)
+	}
+	for _, k := range []services.Keys{api, worker} {
+		require.Equal(t, []string{k.User("7")}, matching(t, conn, k.UserPattern()))
+		got, err := conn.Do("GET", k.User("7"))
+		require.NoError(t, err)
+		require.Equal(t, k.Namespace(), got)
 	}
 }
 

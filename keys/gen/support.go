@@ -53,6 +53,26 @@ func isUUID(s string) bool {
 	return len(s) == 36
 }
 `},
+		{"parseDate", []string{"time"}, `// parseDate returns the day s, and whether it is one.
+func parseDate(s string) (time.Time, bool) {
+	t, err := time.Parse(time.DateOnly, s)
+	return t, err == nil
+}
+`},
+		{"parseTime", []string{"strings", "time"}, `// parseTime returns the time s, and whether it is one: stricter than time.Parse, which
+// takes hours of one digit, commas, and any number of digits behind.
+func parseTime(s string) (time.Time, bool) {
+	t, err := time.Parse(time.RFC3339, s)
+	if err != nil || s[13] != ':' || s[19] == ',' {
+		return time.Time{}, false
+	}
+	zone := 19 + strings.IndexAny(s[19:], "Z+-")
+	if zone > 29 || strings.HasPrefix(s[zone+1:], "24") || strings.HasSuffix(s, ":60") {
+		return time.Time{}, false
+	}
+	return t.UTC(), true
+}
+`},
 		{"parseInt", []string{"strconv", "strings"}, `// parseInt returns the number s, and whether it is one.
 func parseInt(s string) (int64, bool) {
 	n, err := strconv.ParseInt(s, 10, 64)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/redislint/redislint/keys"
 )
@@ -30,7 +31,7 @@ func (pl *Plan) Tests() ([]byte, error) {
 	runs := w.body.String()
 	text := Header + "\n\npackage " + pl.Package + "\n"
 	if runs != "" {
-		text += "\nimport \"testing\"\n\n// The parse functions return what the builders were given.\nfunc TestParseInvertsBuild(t *testing.T) {\n"
+		text += "\n" + importing("testing", w.imports...) + "\n\n// The parse functions return what the builders were given.\nfunc TestParseInvertsBuild(t *testing.T) {\n"
 		if pl.Policy.Namespace == nil {
 			text += "\tk := " + pl.New + "()\n"
 		} else {
@@ -93,8 +94,15 @@ func (pl *Plan) writeTest(w *writer, b *Builder, namespace string) {
 		if pl.isNamespace(r.Placeholder) {
 			wrong = append(wrong, name+" != "+strconv.Quote(namespace))
 		} else {
+			if isTime(r.Placeholder) {
+				wrong = append(wrong, "!"+name+".Equal(want."+r.Name+")")
+				continue
+			}
 			wrong = append(wrong, name+" != want."+r.Name)
 		}
+	}
+	if slices.ContainsFunc(b.Params, func(p Param) bool { return isTime(p.Placeholder) }) {
+		w.use("time", "Time")
 	}
 	call := fmt.Sprintf("k.%s(%s)", b.Method, strings.Join(args, ", "))
 	w.f("\tt.Run(%q, func(t *testing.T) {\n", b.Method)
@@ -145,7 +153,9 @@ func (pl *Plan) rows(b *Builder, namespace string) [][]string {
 		var row []string
 		for j, p := range b.Params {
 			v := samples[j][(i+j)%len(samples[j])]
-			if p.Type == "string" {
+			if isTime(p.Placeholder) {
+				row = append(row, timeLiteral(v))
+			} else if p.Type == "string" {
 				row = append(row, strconv.Quote(v))
 				if p.Escaped {
 					v = pl.Policy.Escape(b.Class, v)
@@ -183,12 +193,40 @@ func (pl *Plan) samples(b *Builder, p Param) []string {
 		candidates = []string{sampleUUID, strings.ToUpper(sampleUUID)}
 	case p.Placeholder.Type == keys.Hex:
 		candidates = []string{"0a1f", "F", "0", "a", "deadbeef"}
+	case isTime(p.Placeholder):
+		candidates = []string{"2025-06-19", "2024-02-29", "2026-12-31T23:59:59Z", "0001-01-01T00:00:00Z"}
 	case p.Type != "string":
 		candidates = []string{"0", "1", "42", "-1", "99", "100", "-128", "32767", "9223372036854775807", "-9223372036854775808", "18446744073709551615"}
 	}
 	return slices.DeleteFunc(candidates, func(v string) bool {
-		return p.Type != "string" && !fitsNumber(p, v) || pl.Refuses(b, p, v) != ""
+		return p.Type != "string" && !isTime(p.Placeholder) && !fitsNumber(p, v) || pl.Refuses(b, p, v) != ""
 	})
+}
+
+// timeLiteral is a value of a date or time in Go.
+func timeLiteral(text string) string {
+	t, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		t, _ = time.Parse(time.RFC3339, text) // a sample
+	}
+	return fmt.Sprintf("time.Date(%d, %d, %d, %d, %d, %d, 0, time.UTC)", t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second())
+}
+
+// importing is the declaration of imports in order.
+func importing(first string, more ...string) string {
+	if len(more) == 0 {
+		return "import " + strconv.Quote(first)
+	}
+	return "import (\n" + strconv.Quote(first) + "\n" + strings.Join(lines(more), "") + ")"
+}
+
+// lines are quoted paths, each on a line.
+func lines(paths []string) []string {
+	var out []string
+	for _, p := range slices.Sorted(slices.Values(paths)) {
+		out = append(out, strconv.Quote(p)+"\n")
+	}
+	return out
 }
 
 // fitsNumber reports whether the parameter of a number can have a value, on every machine.

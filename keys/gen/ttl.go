@@ -18,7 +18,7 @@ func constants(method string, t keys.TTL) []Constant {
 	if d, ok := t.Exact(); ok {
 		return []Constant{{method + "TTL", d}}
 	}
-	if t.Kind != keys.BoundedTTL {
+	if t.Kind != keys.BoundedTTL || t.Of != "" {
 		return nil
 	}
 	var list []Constant

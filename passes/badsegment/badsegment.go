@@ -31,6 +31,9 @@ func run(in *passes.Input) []passes.Finding {
 		for _, k := range u.Keys {
 			m, ok := misfits.Of(policy, u, k)
 			if !ok {
+				m, ok = misfits.OfLayout(policy, u, k)
+			}
+			if !ok {
 				continue
 			}
 			key := origins.Key{Key: k, Use: u, Policy: policy, Class: m.Class}

@@ -11,6 +11,9 @@
 //
 // In a policy without classes, every key that does not follow the format.
 //
+// Where a class has {day:date} or {at:rfc3339}, the layout that is given to Format is
+// checked, if it is a constant.
+//
 // A key of a class that requires a placeholder ("require: [tenant]") and has literal text
 // only in place of {key...} is reported too.
 //

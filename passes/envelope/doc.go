@@ -38,8 +38,9 @@
 //
 // # Does not see
 //
-// Types that marshal themselves, maps, interfaces, slices and type parameters;
-// values that several assignments make, or fmt. Whether the value of a member is empty.
+// Types that marshal themselves, maps that anything but constant keys fills, interfaces,
+// slices and type parameters; values that several assignments make, or a format whose
+// names are not known. Whether the value of a member is empty.
 // Fields whose names are not constants, in a script, or in the call of a wrapper. A driver that sees one package
 // at a time does not see what callers in other packages bring.
 package envelope

@@ -29,6 +29,14 @@ func lacks(v flow.Value, want []string) []string {
 func object(v flow.Value) (members, bool) {
 	have := members{}
 	switch {
+	case v.Object != nil:
+		for _, m := range v.Object {
+			have[m.Name] = m.Kind
+			if m.Type != nil {
+				have[m.Name] = kindOf(m.Type, "")
+			}
+		}
+		return have, true
 	case v.JSON != nil:
 		return have, have.add(v.JSON, 0)
 	case v.Known:

@@ -26,6 +26,7 @@ type value struct {
 	site    uses.Site
 	pieces  []piece
 	imports *imports
+	layout  string // of a builder's parameter that is a time; "" for others
 }
 
 // A piece of a value is literal text, where op.Expr is nil, or an operand.
@@ -44,10 +45,43 @@ func (v value) as(typ string) (string, bool) {
 		return "", false
 	}
 	p := v.pieces[0]
+	if v.layout != "" {
+		return v.asTime(p.op)
+	}
 	if p.op.Expr == nil {
 		return number(p.text, typ)
 	}
 	return v.asNumber(p.op, typ)
+}
+
+// asTime writes a time that is formatted in UTC with the layout of the builder.
+func (v value) asTime(op operands.Operand) (string, bool) {
+	formatted, of, ok := timeMethod(v.site.Package.Info, op.Expr, "Format")
+	if !ok || op.Verb != "" && op.Verb != "%s" && op.Verb != "%v" || len(formatted.Args) != 1 {
+		return "", false
+	}
+	layout := v.site.Package.Info.Types[formatted.Args[0]].Value
+	if layout == nil || constant.StringVal(layout) != v.layout {
+		return "", false
+	}
+	_, at, ok := timeMethod(v.site.Package.Info, of, "UTC")
+	if !ok {
+		return "", false
+	}
+	return v.source(at), true
+}
+
+// timeMethod returns the call of a method of a time.Time that e is, and what it is
+// called on.
+func timeMethod(info *types.Info, e ast.Expr, name string) (call *ast.CallExpr, on ast.Expr, ok bool) {
+	if call, ok = ast.Unparen(e).(*ast.CallExpr); !ok {
+		return nil, nil, false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name || types.TypeString(info.TypeOf(sel.X), nil) != "time.Time" {
+		return nil, nil, false
+	}
+	return call, sel.X, true
 }
 
 // number writes literal digits as a constant, if that prints as the same digits, and is

@@ -31,10 +31,13 @@ type builders struct {
 	pkgs []*uses.Package
 	ops  *operands.Parser
 	flow *flow.Flow
+
+	services func() *passes.Services
 }
 
 func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
 	b := &builders{policy: p, pkgs: pkgs, flow: f}
+	b.services = b.programs()
 	if f != nil {
 		b.ops = f.Operands
 	}
@@ -54,7 +57,7 @@ func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
 	}
 	// Where the variable alone says the namespace, the builders panic without it;
 	// the code did not.
-	if b.Default == "" || p.Namespace != nil && p.Namespace.Default == "" && !p.Namespace.Optional {
+	if b.maker() == "" || p.Namespace != nil && p.Namespace.Default == "" && !p.Namespace.Optional {
 		b.no = "the namespace has no default in the policy: call the builder by hand, on what " + b.Package + "." + b.New + " returns"
 		return b
 	}

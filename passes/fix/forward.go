@@ -61,7 +61,7 @@ func (b *builders) forwards(p *place, fn *ast.FuncDecl, e ast.Expr, importPath s
 		return false
 	}
 	f, ok := info.Uses[made.Sel].(*types.Func)
-	if !ok || f.Pkg() == nil || f.Pkg().Path() != importPath || f.Name() != b.Default {
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != importPath || f.Name() != b.maker() {
 		return false
 	}
 	sig, ok := info.Defs[fn.Name].Type().(*types.Signature)

@@ -134,7 +134,7 @@ func (b *builders) callsIn(pkg *uses.Package, of *ast.Ident, at string) map[*ast
 // isDefault reports whether a call is of the builders' function for the default.
 func (b *builders) isDefault(pkg *uses.Package, c *ast.CallExpr, at string) bool {
 	s, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
-	if !ok || s.Sel.Name != b.Default {
+	if !ok || s.Sel.Name != b.maker() {
 		return false
 	}
 	f, ok := pkg.Info.Uses[s.Sel].(*types.Func)
@@ -325,10 +325,13 @@ func (j *injector) argument(pkg *uses.Package, file *ast.File, c *ast.CallExpr, 
 	case len(c.Args) < n:
 		return j.place(at.Filename, at.Line) + " calls " + f.Name() + " with what another function returns"
 	}
-	if _, no := j.importPath(pkg); no != "" {
+	if _, no = j.importPath(pkg); no == "" {
+		no = j.serves(pkg)
+	}
+	if no != "" {
 		return j.place(at.Filename, at.Line) + " " + no
 	}
-	text := j.named(pkg, file) + "." + j.Default + "()"
+	text := j.makes(pkg, j.named(pkg, file))
 	switch {
 	case n == 0 && len(c.Args) == 0:
 		j.insert(pkg, c.Rparen, text)

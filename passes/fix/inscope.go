@@ -11,7 +11,7 @@ import (
 // the builders' function for the default returns; "" if there is none. The
 // builders' package is that of the import path.
 func (b *builders) inScope(p *place, importPath string) string {
-	made := importPath + "." + b.Default
+	made := importPath + "." + b.maker()
 	c := conditions{b: b, own: constraints(p.Package, p.file)}
 	for _, v := range p.variables() {
 		if at, file, d := b.declaration(v.object); d != nil && c.other(at, file) {

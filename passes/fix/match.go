@@ -115,8 +115,10 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		if !ok {
 			return call{}, "lacks a value that the builder takes: call it by hand"
 		}
+		arg := v.with(bound.Value, ops)
+		arg.layout, _ = p.Placeholder.Type.Layout()
 		c.params = append(c.params, p.Type)
-		c.args = append(c.args, v.with(bound.Value, ops))
+		c.args = append(c.args, arg)
 	}
 	return c, ""
 }

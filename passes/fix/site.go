@@ -166,6 +166,9 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 		return r, nil, no
 	}
 	importPath, no := b.importPath(p.Package)
+	if no == "" {
+		no = b.serves(p.Package)
+	}
 	if no != "" {
 		return r, nil, no
 	}
@@ -177,7 +180,7 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 		if keys := b.inScope(p, importPath); keys != "" {
 			return keys
 		}
-		return r.name(importPath) + "." + b.Default + "()"
+		return b.makes(p.Package, r.name(importPath))
 	}, ""
 }
 

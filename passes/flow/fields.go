@@ -17,6 +17,11 @@ type Field struct {
 	// Text is the value that it gets, if that is a constant, as Known says.
 	Text  string
 	Known bool
+	// Value is the expression of that value; nil where it is not written with the use.
+	Value ast.Expr
+	// Of is the field of a struct that gives it, and Struct the type of that.
+	Of     *types.Var
+	Struct types.Type
 }
 
 // Fields returns the fields that u reads or writes, as far as their names are constants:
@@ -71,6 +76,7 @@ func (f *Flow) appendField(out []Field, u *uses.Use, name, value ast.Expr) []Fie
 	field := Field{Arg: uses.SpanOf(f.Program, name), Name: text}
 	if value != nil {
 		field.Text, field.Known = f.Text(u, value)
+		field.Value = value
 	}
 	return append(out, field)
 }
@@ -138,8 +144,33 @@ func (f *Flow) tagged(u *uses.Use, e ast.Expr) []Field {
 	for i := range s.NumFields() {
 		name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("redis"), ",")
 		if name != "" && name != "-" && s.Field(i).Exported() {
-			out = append(out, Field{Arg: uses.SpanOf(f.Program, e), Name: name})
+			out = append(out, Field{Arg: uses.SpanOf(f.Program, e), Name: name, Value: element(e, s, i), Of: s.Field(i), Struct: t})
 		}
 	}
 	return out
+}
+
+// element is what a composite literal gives to a field of its struct; nil where e is none,
+// or does not.
+func element(e ast.Expr, s *types.Struct, i int) ast.Expr {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	for at, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed && at == i {
+			return elt
+		}
+		if keyed {
+			if id := program.IdentOf(kv.Key); id != nil && id.Name == s.Field(i).Name() {
+				return kv.Value
+			}
+		}
+	}
+	return nil
 }

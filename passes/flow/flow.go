@@ -66,6 +66,19 @@ func (f *Flow) OnlyDef(v *types.Var, pkg *program.Package) (ast.Expr, bool) {
 	return defs[0].Value, true
 }
 
+// An Assign is what a variable or field is given.
+type Assign = program.Assign
+
+// Assigned returns what the module gives to a field of a struct; nil if something else, as
+// a decoder, may fill it.
+func (f *Flow) Assigned(of types.Type, field *types.Var, pkg *program.Package) []*Assign {
+	assigns := f.Program.Field(program.FieldID(of, field, pkg.Fset))
+	if slices.ContainsFunc(assigns, func(a *Assign) bool { return a.Unknown || a.Value == nil || a.Index > 0 }) {
+		return nil
+	}
+	return assigns
+}
+
 // isParameter reports whether a function in body gets v from its callers.
 func isParameter(v *types.Var, body *program.Body) bool {
 	for n := range body.Nodes() {

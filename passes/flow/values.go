@@ -22,6 +22,9 @@ type Value struct {
 	Known bool
 	// JSON is the type that was marshalled as JSON; nil if that is not known.
 	JSON types.Type
+	// Object are the members of a JSON object that is written as a map, a format or a sum;
+	// nil if it is none, or they are not known.
+	Object []Member
 	// Names are the identifiers on the way to the value where nothing is done to
 	// it: variables, fields, parameters, the functions that return it.
 	Names []string
@@ -36,7 +39,7 @@ func (f *Flow) Values(u *uses.Use) []Value {
 	var out []Value
 	for _, s := range f.stored(u) {
 		v := Value{Arg: uses.SpanOf(f.Program, s.at), Expr: s.at}
-		v.Text, v.Known, v.JSON, v.Names = s.text, s.kind == isText, s.json, s.names
+		v.Text, v.Known, v.JSON, v.Object, v.Names = s.text, s.kind == isText, s.json, s.object, s.names
 		out = append(out, v)
 	}
 	return out
@@ -50,17 +53,19 @@ const (
 	isJSON               // a type that was marshalled
 	isParam              // a parameter of a function, as it is
 	jsonParam            // a parameter that was marshalled
+	isObject             // members of an object
 )
 
 // A stored is what is known of a value.
 type stored struct {
-	at    ast.Expr
-	kind  storedKind
-	text  string
-	json  types.Type
-	fn    string // of a parameter: the ID of its function
-	param int
-	names []string
+	at     ast.Expr
+	kind   storedKind
+	text   string
+	json   types.Type
+	object []Member
+	fn     string // of a parameter: the ID of its function
+	param  int
+	names  []string
 }
 
 // stored traces the values that a use hands over: those of the call of the client
@@ -149,7 +154,7 @@ func (f *Flow) passedValues(values []stored, call *program.Call, fn string) []st
 	}
 	var out []stored
 	for _, v := range values {
-		if v.kind == isJSON && isIn(v.at, call.Pkg) {
+		if (v.kind == isJSON || v.kind == isObject) && isIn(v.at, call.Pkg) {
 			out = append(out, v)
 			continue
 		}
@@ -187,6 +192,9 @@ func (f *Flow) trace(e ast.Expr, in *program.Func, pkg *program.Package, depth i
 	}
 	if depth > MaxTrace {
 		return stored{}
+	}
+	if object, ok := f.printed(e, in, pkg); ok {
+		return stored{kind: isObject, object: object}
 	}
 	switch x := e.(type) {
 	case *ast.CallExpr:
@@ -263,7 +271,7 @@ func (f *Flow) returned(fn *program.Func, depth int) stored {
 			continue // with an error
 		}
 		s := f.trace(r.Results[0], fn, fn.Pkg, depth+1)
-		if s.kind == notKnown || out.kind != notKnown && (s.kind != out.kind || s.fn != out.fn || s.param != out.param || s.json != out.json) {
+		if s.kind == notKnown || out.kind == isObject || out.kind != notKnown && (s.kind != out.kind || s.fn != out.fn || s.param != out.param || s.json != out.json) {
 			return stored{}
 		}
 		out = s
@@ -278,6 +286,11 @@ func (f *Flow) marshalled(e ast.Expr, in *program.Func, pkg *program.Package) st
 		t := pkg.Info.TypeOf(e)
 		if t == nil {
 			return stored{}
+		}
+		if _, isMap := t.Underlying().(*types.Map); isMap {
+			if object, ok := f.mapped(e, pkg); ok {
+				return stored{kind: isObject, object: object}
+			}
 		}
 		if !types.IsInterface(t) {
 			return stored{kind: isJSON, json: t}

@@ -6,7 +6,9 @@
 // the same command, also where EXPIRE follows; a SET, SETEX or GETSET that is not
 // conditional, unless it has a time to live and something in the module takes such a lock
 // with NX, so that it may be the heartbeat of who holds it; and DEL, UNLINK and GETDEL outside of a script and of a transaction that
-// watches the lock.
+// watches the lock. And a taken lock that a return keeps, where the function releases it further
+// down in the same block: not one after a failure to take it, after another call, or
+// behind a defer, nor one with a result, which may hand the lock on.
 //
 // # Why
 //
@@ -33,6 +35,6 @@
 //
 // # Does not see
 //
-// Whether a lock is released on all paths, or renewed in time; scripts, whose DEL may
+// A lock that is released in another function or block, or renewed in time; scripts, whose DEL may
 // follow a comparison; SET whose options are not constants; keys of which only some are locks.
 package lockdiscipline

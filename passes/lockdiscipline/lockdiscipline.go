@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -55,12 +56,15 @@ func (c *checker) check(u *uses.Use) string {
 	switch u.Command {
 	case "SET", "SETNX", "SETEX", "PSETEX", "GETSET":
 		e := u.Effect
-		switch how(c.in.Flow, u) {
-		case ifAbsent:
+		switch c.in.Flow.When(u) {
+		case flow.IfAbsent:
 			if e.Creates && !e.Sets && !e.Unsure {
 				return u.Command + " takes lock %s without a time to live: give it one in the same SET"
 			}
-		case always:
+			if c.leaves(u) {
+				return u.Command + " takes lock %s, and a return before its release keeps it: release it with defer"
+			}
+		case flow.Always:
 			if (e.Sets || e.Unsure) && c.mayRefresh(u) {
 				return ""
 			}
@@ -105,7 +109,7 @@ func (c *checker) look() {
 				c.watched[decl{u.Package, u.Decl}] = true
 			}
 		case "SET", "SETNX":
-			if u.Access == uses.Write && !u.Called && locks(c.in, u) && how(c.in.Flow, u) == ifAbsent {
+			if u.Access == uses.Write && !u.Called && locks(c.in, u) && c.in.Flow.When(u) == flow.IfAbsent {
 				for _, k := range u.Keys {
 					c.taken[c.class(u, k)] = true
 				}

@@ -19,8 +19,16 @@ type checker struct {
 // check returns the finding of a use, for the first of its keys with one. The
 // call inside a wrapper is that of its callers.
 func (c *checker) check(u *uses.Use) (passes.Finding, bool) {
-	if u.Role != uses.RoleKey || u.Called || u.Lua || c.in.Policies == nil {
+	if u.Role != uses.RoleKey || u.Called || c.in.Policies == nil {
 		return passes.Finding{}, false
+	}
+	if f, ok := c.bounded(u); ok {
+		return f, true
+	}
+	for _, check := range []func(*uses.Use) (passes.Finding, bool){c.refreshed, c.renamed, c.fieldTTL} {
+		if f, ok := check(u); ok {
+			return f, true
+		}
 	}
 	wrong := lifetime(u)
 	if wrong == nil {

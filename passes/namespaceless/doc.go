@@ -10,6 +10,11 @@
 // by ctx.Value or a function that is handed the context, is one that the caller
 // gave. The finding is at the function's name.
 //
+// If the policy has services with variables of their own for the namespace: a call of
+// the generated DefaultFor with one service in a package that another one imports; and
+// os.Getenv or os.LookupEnv of another service's variable, in a package of one service
+// that does not read its own. The finding is at the call.
+//
 // # Why
 //
 // Whoever calls such a function cannot say whose key he wants. The next instance

@@ -34,7 +34,7 @@ func run(in *passes.Input) []passes.Finding {
 			findings = append(findings, finding(in, written(), r, t, m))
 		}
 	}
-	return findings
+	return append(findings, services(in)...)
 }
 
 // isText reports whether a function is one that describes a value for people.

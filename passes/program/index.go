@@ -1,9 +1,11 @@
 package program
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // An Index says over all packages of a run what calls, fills and defines what.
@@ -29,6 +31,7 @@ type Index struct {
 	onSpot  map[*ast.FuncLit]*Call   // the calls of literals where they stand
 	named   []types.Type             // the types that are declared, in source order
 	having  map[string][]types.Type  // those of them with a method, by its name; filled on demand
+	byPos   map[*Package][]*Func     // by where they begin
 	has     map[string]bool          // import paths of Packages
 	used    map[any]bool             // functions, by ID, and variables that are named other than to be called
 	sends   map[types.Object][]Send  // by channel
@@ -121,13 +124,25 @@ func (x *Index) FuncOf(n ast.Node) *Func { return x.nodes[n] }
 
 // FuncAt returns the innermost function of pkg that holds pos; nil if none does.
 func (x *Index) FuncAt(pkg *Package, pos token.Pos) *Func {
-	var found *Func
-	for n, f := range x.nodes {
-		if f.Pkg == pkg && n.Pos() <= pos && pos < n.End() && (found == nil || found.Node.Pos() < n.Pos()) {
-			found = f
+	if x.byPos == nil {
+		x.byPos = map[*Package][]*Func{}
+		for _, f := range x.nodes {
+			x.byPos[f.Pkg] = append(x.byPos[f.Pkg], f)
+		}
+		for _, fs := range x.byPos {
+			slices.SortFunc(fs, func(a, b *Func) int { return cmp.Compare(a.Node.Pos(), b.Node.Pos()) })
 		}
 	}
-	return found
+	fs := x.byPos[pkg]
+	i, _ := slices.BinarySearchFunc(fs, pos+1, func(f *Func, p token.Pos) int { return cmp.Compare(f.Node.Pos(), p) })
+	if i == 0 {
+		return nil
+	}
+	f := fs[i-1] // the last that begins before pos: what holds pos is this one or holds it
+	for f != nil && pos >= f.Node.End() {
+		f = f.Outer
+	}
+	return f
 }
 
 // Has reports whether the package with that import path is one of the run.

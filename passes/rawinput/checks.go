@@ -128,7 +128,11 @@ func variableOf(e ast.Expr, body *program.Body, pkg *program.Package) *types.Var
 	if !ok || len(a.Lhs) != len(a.Rhs) {
 		return nil
 	}
-	id, ok := a.Lhs[slices.Index(a.Rhs, e)].(*ast.Ident)
+	i := slices.Index(a.Rhs, e)
+	if i < 0 { // it is what is assigned to
+		return nil
+	}
+	id, ok := a.Lhs[i].(*ast.Ident)
 	if !ok {
 		return nil
 	}

@@ -4,11 +4,19 @@
 //
 // With a policy: a key, channel or pattern that has what a request brought in it
 // as it is: a parameter of the path or query, a form value, a header, grpc
-// metadata, by net/http, gin, echo, fiber, chi or gorilla/mux. And one that has a
+// metadata, by net/http, gin, echo, fiber, chi or gorilla/mux; and a text field of a
+// struct that a JSON body was decoded into, unless its tag says how it is checked.
+// Helpers of the module that return one of these, and functions that are given it, are
+// followed. And one that has a
 // parameter or field in it, not one that has text of the code such as a prefix,
 // that is named like a sensitive value: email, phone,
 // phone_number, ssn, iban, card_number, password, passwd, passphrase or secret at
 // the end of its name; "names: [...]" under rules.rawinput replaces them.
+//
+// With "placeholders: {entity: {hash_suffix: required}}", a value of {entity} that ends in
+// text of the code which is not a hash; with "sensitivity: personal" or secret, a
+// parameter or field as it is. A function under sanitizers that returns what it is given
+// is none, and what a builder escapes ("escape: percent") is safe.
 //
 // # Why
 //
@@ -43,7 +51,8 @@
 // is compared with something other than "", looked up or handed to a function
 // before the key is sent, though the key is made of the text as it came; a request
 // that was handed to a function called validate or check; values that arrive in a
-// body or in a context, and those that are passed on to another function before. A
+// context, a field of which a method was called before, and what a helper returns
+// together with a verdict. A
 // handler that keeps its own namespace at the head of keys is seen only if the key
 // is put together in the function that uses it.
 package rawinput

@@ -49,30 +49,25 @@ func run(in *passes.Input) []passes.Finding {
 	return findings
 }
 
-// sanitizers are the functions of a policy, by program.FuncID.
-func sanitizers(p *keys.Policy) []string {
-	var out []string
-	for _, f := range p.Sanitizers {
-		out = append(out, uses.FuncID(f))
-	}
-	return out
-}
-
 // check returns the message for a use, "" if there is nothing to say.
-func check(in *passes.Input, u *uses.Use, policy *keys.Policy, t keys.Template) string {
+func check(in *passes.Input, u *uses.Use, policy *keys.Policy, k keys.Template) string {
+	t := tracer{in.Flow}
+	if t.escaped(in, u, policy, k) {
+		return ""
+	}
 	list := sensitive
 	if own := policy.Rule(name).List("names"); own != nil {
 		list = own
 	}
-	for _, s := range (tracer{in.Flow}).segments(u, policy.Separator, sanitizers(policy)) {
+	for _, s := range t.segments(u, policy.Separator, sanitizers(in.Flow, policy)) {
 		switch {
 		case s.request:
-			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", t)
+			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", k)
 		case s.name != "" && names.Means(s.name, list):
-			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", t)
+			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", k)
 		}
 	}
-	return ""
+	return t.checkPlaceholders(u, policy, k)
 }
 
 // maxText is the most bytes of an expression that fit into a message, beside a

@@ -45,6 +45,9 @@ func (t tracer) request(e ast.Expr, s sending, depth int) ast.Expr {
 		if def, ok := t.OnlyDef(v, s.pkg); ok {
 			return t.request(def, s, depth+1)
 		}
+		return t.fromCaller(v, s, depth)
+	case *ast.SelectorExpr:
+		return t.fromBody(x, s)
 	case *ast.IndexExpr: // mux.Vars(r)["id"], md.Get("id")[0]
 		if t.requestList(x.X, s.pkg, 0) && !t.checkedAgain(x, s) {
 			return x
@@ -66,6 +69,7 @@ func (t tracer) request(e ast.Expr, s sending, depth int) ast.Expr {
 		if text, ok := encoded(f, x, s.separator); ok {
 			return t.request(text, s, depth+1)
 		}
+		return t.fromHelper(f, x, s, depth)
 	}
 	return nil
 }

@@ -9,6 +9,12 @@
 // client_secret and credentials; "names: [...]" under rules.secretvalue replaces
 // them.
 //
+// So is a field of a hash of that name, or that is secret by the policy ("fields: {card:
+// {sensitivity: secret}}"), in arguments, in a map that is written there, and in a struct;
+// a member of a struct that is marshalled as JSON; and any value of a class with
+// "sensitivity: secret". Of a struct that something else fills, as a database does,
+// nothing is known.
+//
 // # Why
 //
 // Redis keeps its data in memory and in dumps in the clear, and whoever reaches
@@ -31,7 +37,7 @@
 //
 // # Does not see
 //
-// A secret inside a struct or JSON, one whose name does not say so, and one that is
+// A secret inside a map that is marshalled, one whose name does not say so, and one that is
 // handed to a function where it is stored, which may encrypt it, or is bytes, as
 // hashes are. An identifier with a word such as hash, encrypted, id, name or expiry
 // in it is none, and neither is what it is assigned to.

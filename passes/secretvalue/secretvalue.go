@@ -44,6 +44,12 @@ func run(in *passes.Input) []passes.Finding {
 		}
 		secret := secretOf(in, u, list)
 		if secret == "" {
+			secret = secretField(in, u, list)
+		}
+		if secret == "" {
+			secret = ofSecretClass(in, u)
+		}
+		if secret == "" {
 			continue
 		}
 		t := u.Keys[0].Template

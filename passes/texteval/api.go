@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -113,30 +112,6 @@ func (ev *Evaluator) chosen(n, x *Node) *Node {
 		out = append(out, ev.inst(n, ev.env(map[*Owner][]*Node{x.Owner: args})))
 	}
 	return ev.alt(out...)
-}
-
-// words are the few names of several words, as in "send-mail", that the module's
-// calls bring to a parameter, if they bring nothing else. Those with a separator of
-// keys are those of the calls.
-func (ev *Evaluator) words(x *Node) *Node {
-	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
-		return nil
-	}
-	var words []string
-	v := ev.close(x)
-	for _, a := range alternatives(v, nil, 0) {
-		text, ok := constText(a)
-		if !ok || a.Typ != nil || isValue(text) || !strings.ContainsAny(text, "-_") || strings.ContainsAny(text, ":/.|") {
-			return nil
-		}
-		if !slices.Contains(words, text) {
-			words = append(words, text)
-		}
-	}
-	if len(words) > maxMiddle {
-		return nil
-	}
-	return v
 }
 
 // ownParam is a parameter as a placeholder, with the reason that it stays one.

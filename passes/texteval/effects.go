@@ -108,13 +108,14 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, v handed) *Node {
 }
 
 // leaves reports whether all that the module has for a method of an interface leave
-// its argument i as it was.
+// its argument i as it was. One that takes anything is there to fill it: the module's
+// own are stand-ins.
 func (ev *Evaluator) leaves(recv *Node, name string, i int) bool {
 	t := recv.Typ
 	if recv.Kind == Var {
 		t = ev.paramType(recv.Owner, recv.N)
 	}
-	if t == nil || !types.IsInterface(t) {
+	if t == nil || !types.IsInterface(t) || (handed{method: name}).filledBy(ev.hole("?", t, NoReason), i) {
 		return false
 	}
 	impls := ev.implementations(t, name)

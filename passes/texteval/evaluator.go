@@ -94,6 +94,7 @@ type Evaluator struct {
 	anyRecv     map[*ast.CallExpr]bool // calls whose receiver may be anything
 
 	callsByMethod map[calledOn]map[string][]*program.Call
+	keyParams     map[*Node]bool // parameters that are handed on as keys
 
 	embeds   map[token.Pos]*Place
 	places   map[Place]*Place
@@ -115,6 +116,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
+		keyParams:     map[*Node]bool{},
 		embeds:        map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		fuel: maxFuel,
 	}

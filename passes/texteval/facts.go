@@ -32,9 +32,9 @@ type FactNode struct {
 	Owner string // of a variable: the ID of a function; "loop" and a number of a loop
 	Name  string // of a loop
 
-	Type, Joiner, Each, Reason string // of a hole
-	Rest, Env, Set, Given      bool
-	Tag                        string // of a field
+	Type, Joiner, Each, Reason, Layout string // of a hole
+	Rest, Env, Set, Given              bool
+	Tag                                string // of a field
 }
 
 // A FactResult is what a function returns: its node.
@@ -104,6 +104,7 @@ func (w *FactWriter) write(n *Node) int {
 	}
 	if u := m.Info; u != nil {
 		f.Type, f.Joiner, f.Each, f.Reason = string(u.Type), u.Joiner, string(u.Each), string(u.Reason)
+		f.Layout = u.Layout
 		f.Rest, f.Env, f.Set, f.Given = u.Rest, u.Env, u.Set, u.Given
 		if f.Type == "" && !u.Rest {
 			if t := holeType(m.Typ); t != keys.String {

@@ -65,7 +65,7 @@ func (ev *Evaluator) importNode(f FactNode, before []*Node, loops map[string]*Ow
 		}
 	case Hole:
 		n.Info = ev.s.info(Unknown{
-			Type: keys.Type(f.Type), Joiner: f.Joiner, Each: keys.Type(f.Each), Reason: Reason(f.Reason),
+			Type: keys.Type(f.Type), Joiner: f.Joiner, Each: keys.Type(f.Each), Reason: Reason(f.Reason), Layout: f.Layout,
 			Rest: f.Rest, Env: f.Env, Set: f.Set, Given: f.Given,
 		})
 	case Var, Fold:

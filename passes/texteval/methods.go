@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"strings"
 
@@ -24,6 +25,8 @@ func (ev *Evaluator) libraryMethod(l libCall, recv types.Type) *Node {
 	switch n.Obj().Pkg().Path() + "." + n.Obj().Name() + "." + l.f.Name() {
 	case "strings.Replacer.Replace":
 		return ev.replacing(l)
+	case "time.Time.Format":
+		return ev.formatted(l)
 	case "sync/atomic.Value.Load", "sync/atomic.Pointer.Load":
 		return nil
 	}
@@ -31,6 +34,18 @@ func (ev *Evaluator) libraryMethod(l libCall, recv types.Type) *Node {
 		return ev.argsMethod(l)
 	}
 	return nil
+}
+
+// formatted is what time.Time.Format writes with a constant layout.
+func (ev *Evaluator) formatted(l libCall) *Node {
+	if len(l.x.Args) != 1 {
+		return nil
+	}
+	layout := l.c.pkg.Info.Types[l.x.Args[0]].Value
+	if layout == nil || layout.Kind() != constant.String {
+		return nil
+	}
+	return ev.unknown(nameOf(l.x), types.Typ[types.String], Unknown{Layout: constant.StringVal(layout), Reason: reasonIn(l.recv)})
 }
 
 // argsMethod is a list that is built by redigo's Args.

@@ -92,10 +92,11 @@ type Unknown struct {
 	Joiner string    // text that is known to be in it; NUL stands for what is not known
 	Each   keys.Type // type of the values that it is made of
 	Reason Reason
-	Env    bool // it is read from the environment, or configured
-	Set    bool // it is known not to be empty
-	Given  bool // it is the namespace of a builder: what is behind it is not a head
-	Param  int  // 1 + the number of the parameter that it is, of the function that was asked about
+	Env    bool   // it is read from the environment, or configured
+	Set    bool   // it is known not to be empty
+	Given  bool   // it is the namespace of a builder: what is behind it is not a head
+	Layout string // it is what time.Time.Format writes with this layout; "" where that is not known
+	Param  int    // 1 + the number of the parameter that it is, of the function that was asked about
 
 	of int // the parameter that it is, one number each; 0 where it is none: the same one has one value
 }

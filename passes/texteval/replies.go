@@ -44,11 +44,11 @@ func (ev *Evaluator) asReply(n *Node, t types.Type) *Node {
 	if stringish(t) {
 		return ev.op("glob", "", n.Kids[0])
 	}
-	if !isList(t) {
+	if !isList(t) && !yieldsText(t) {
 		return n // a builder, an iterator, a reply
 	}
 	key := ev.op("glob", "", n.Kids[0])
-	if types.IsInterface(typeOr(elemType(t))) {
+	if isList(t) && types.IsInterface(typeOr(elemType(t))) {
 		key = ev.box(key, types.NewSlice(types.Typ[types.Byte])) // not converted yet
 	}
 	keys := ev.list(ev.many(key))
@@ -56,6 +56,16 @@ func (ev *Evaluator) asReply(n *Node, t types.Type) *Node {
 		return ev.list(ev.hole("cursor", nil, Reply), keys)
 	}
 	return keys
+}
+
+// yieldsText reports whether a range over t gives one text at a time.
+func yieldsText(t types.Type) bool {
+	seq, ok := typeOr(t).Underlying().(*types.Signature)
+	if !ok || seq.Params().Len() != 1 || seq.Results().Len() > 0 {
+		return false
+	}
+	yield, ok := seq.Params().At(0).Type().Underlying().(*types.Signature)
+	return ok && yield.Params().Len() == 1 && stringish(yield.Params().At(0).Type())
 }
 
 // scanned is the search for keys that a client's method goes on with: the one that
@@ -137,17 +147,25 @@ func elements(e ast.Expr) []ast.Expr {
 	return nil
 }
 
-// converts is what a function of a client makes of a reply: redis.Strings(reply,
-// err); nil where it is handed none.
+// converts is what a function of a client makes of a reply, redis.Strings(reply, err), or
+// of a function that gets it, rueidis.NewScanner(next); nil where it is handed none.
 func (ev *Evaluator) converts(x *ast.CallExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
 	if i > 0 || len(x.Args) == 0 || ev.opts.Client == nil || f.Pkg() == nil || !ev.opts.Client(f.Pkg().Path()) {
 		return nil
 	}
 	sig := f.Type().(*types.Signature)
-	if sig.Recv() != nil || sig.Params().Len() == 0 || !types.IsInterface(sig.Params().At(0).Type()) {
+	if sig.Recv() != nil || sig.Params().Len() == 0 {
 		return nil
 	}
-	return ev.convertedTo(ev.value(x.Args[0], 0, c), t)
+	switch first := sig.Params().At(0).Type().Underlying().(type) {
+	case *types.Interface:
+		return ev.convertedTo(ev.value(x.Args[0], 0, c), t)
+	case *types.Signature:
+		if first.Results().Len() > 0 {
+			return ev.convertedTo(ev.apply(ev.expr(x.Args[0], c), nil, 0, "?", first.Results().At(0).Type()), t)
+		}
+	}
+	return nil
 }
 
 // convertedTo is a reply, or a part of one, as a value of type t; nil where it is not

@@ -44,6 +44,12 @@ func (t Text) Known() (string, bool) {
 	return b.String(), true
 }
 
+// HasParam reports whether a part of t is a parameter of the function that was asked
+// about.
+func (t Text) HasParam() bool {
+	return slices.ContainsFunc(t, func(p Piece) bool { return p.Param > 0 })
+}
+
 // key is the same for texts that do not differ except for places and names.
 func (t Text) key() string {
 	var b strings.Builder
@@ -223,8 +229,22 @@ func WithoutDefaults(in []Text) []Text {
 		if len(t) == 0 || !t[0].Literal {
 			return false
 		}
-		return t[0].Default && open[t[1:].key()] || beginsWithSeparator(t[0].Text) && open[t.key()]
+		return t[0].Default && open[t[1:].key()] ||
+			beginsWithSeparator(t[0].Text) && (open[t.key()] || slices.ContainsFunc(in, func(u Text) bool { return u.endsIn(t) }))
 	})
+}
+
+// endsIn reports whether t goes on as u does, behind something that has an end: of
+// what a loop wrote, nothing may be left.
+func (t Text) endsIn(u Text) bool {
+	i := len(t) - len(u)
+	if i < 0 || !t[i].Literal || !strings.HasSuffix(t[i].Text, u[0].Text) || t[i+1:].key() != u[1:].key() {
+		return false
+	}
+	if slices.ContainsFunc(t[:i], func(p Piece) bool { return p.Rest }) {
+		return false
+	}
+	return i > 0 || t[i].Text != u[0].Text
 }
 
 func beginsWithSeparator(s string) bool {

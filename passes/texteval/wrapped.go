@@ -29,7 +29,9 @@ type Wrapped struct {
 	Owner *Owner
 	Vars  []*Node // the parameters that callers bring something to
 	heads []*Node
-	late  []*Node // those of heads that are behind literal text
+	late  []*Node  // those of heads that are behind literal text
+	all   []string // heads that the text has in the module, once it is told
+	told  bool
 }
 
 // Wrap returns what there is to bring to a value by the callers of g: nil where
@@ -323,7 +325,7 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 			continue
 		}
 		late := slices.Contains(w.late, v)
-		if slices.Contains(w.heads, v) && !late {
+		if ev.handsKey(v, a) || slices.Contains(w.heads, v) && !late {
 			return true, false, false
 		}
 		if a.Kind == List {
@@ -340,6 +342,9 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 				return true, false, false
 			}
 		}
+	}
+	if ev.tells(w, e) {
+		return true, false, false
 	}
 	return quiet || inner, quiet || inner, inner && !quiet
 }

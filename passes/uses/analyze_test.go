@@ -85,16 +85,16 @@ func f(c redis.Cmdable, u redis.UniversalClient, r *redis.Ring, cc *redis.Cluste
 }`,
 		"wrappers": `
 type cache struct { rdb *redis.Client; prefix string }
-func (c *cache) get(key string) { c.rdb.Get(ctx, key) } // = GET forwarded user:{key} | x
-func (c *cache) twice(key string) { c.get("user:"+key) } // = GET via p.(*cache).get user:{key}
+func (c *cache) get(key string) { c.rdb.Get(ctx, key) } // = GET forwarded user:{id} | x
+func (c *cache) twice(key string) { c.get("user:"+key) } // = GET via p.(*cache).get forwarded user:{id}
 func f(c *cache, id string) {
-	c.twice(id)
+	c.twice(id) // = GET via p.(*cache).twice user:{id}
 	c.get("x") // = GET via p.(*cache).get x
 }`,
 		"a wrapper through an interface": `
 type store interface { load(key string) }
 type impl struct{ rdb *redis.Client }
-func (i impl) load(key string) { i.rdb.Get(ctx, "pre:"+key) } // = GET pre:{key}
+func (i impl) load(key string) { i.rdb.Get(ctx, "pre:"+key) } // = GET forwarded pre:a:b
 func f(s store) { s.load("a:b") } // = GET via p.impl.load pre:a:b
 `,
 		"a field that a constructor sets": `

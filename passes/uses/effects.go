@@ -1,6 +1,7 @@
 package uses
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -46,6 +47,37 @@ func (u *Use) stated() Effect {
 	}
 }
 
+// Rights are what Redis's key specification of the command says that is done with
+// the key, as COMMAND prints it: "RW", "access", "update". They are nil of what is not a key.
+func (u *Use) Rights() []string {
+	if u.Role != RoleKey || u.Command == "" {
+		return nil
+	}
+	access := commands.Read
+	if u.Access == Write {
+		access = commands.Write
+	}
+	return commands.RightsOf(u.Command, access, u.effect).Names()
+}
+
+// ScriptRights are what the commands of the script that gets the key do with keys, as
+// Rights has it for one command: with which of them is not known. They are nil where there
+// is no script, or its commands are not known.
+func (u *Use) ScriptRights() []string {
+	if u.Script == nil || u.Role != RoleKey {
+		return nil
+	}
+	all := []string{}
+	for _, command := range u.Script {
+		info, _ := commands.Lookup(command)
+		for _, k := range info.Keys {
+			all = append(all, k.Rights.Names()...)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // Duration returns the time to live that u gives its key, if it is a constant.
 func (u *Use) Duration() (d time.Duration, ok bool) {
 	d, err := time.ParseDuration(string(u.TTL))
@@ -60,11 +92,15 @@ func (c *collector) effect(s site, p place) commands.Effect {
 	if p.raw != nil {
 		return p.raw.effect()
 	}
+	if p.script != nil {
+		e, _ := p.script.given(p.nth)
+		return e
+	}
 	info, ok := commands.Lookup(p.command)
 	if !ok || info.Group == "scripting" {
 		return commands.Unsure
 	}
-	e := writeEffect(info)
+	e := writeEffect(info, p.written)
 	e |= c.trims(s.call, p.command)
 	if p.command == "GETEX" && (s.ttl.text == "none" || c.chained(s.call, "Persist")) {
 		return e | commands.Drops
@@ -94,13 +130,17 @@ func (t ttlOf) effect(e commands.Effect) commands.Effect {
 	return e&^(commands.Creates|commands.Drops|commands.Unsure) | commands.Sets
 }
 
-// writeEffect is the effect on the keys that a command writes; it is unsure
-// where that is not the same for all.
-func writeEffect(info commands.Info) commands.Effect {
+// writeEffect is the effect on a key that a command writes; nth says which, from 1.
+// Where that is not known, it is unsure if it is not the same for all.
+func writeEffect(info commands.Info, nth int) commands.Effect {
 	first, found := commands.Effect(0), false
 	for _, k := range info.Keys {
 		switch {
 		case k.Access != commands.Write:
+		case nth > 1:
+			nth--
+		case nth == 1:
+			return k.Effect
 		case !found:
 			first, found = k.Effect, true
 		case k.Effect != first:

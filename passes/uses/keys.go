@@ -69,6 +69,30 @@ func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
 	return out
 }
 
+// Layout returns the layout with which time.Time.Format writes the placeholder at a part
+// of the template of k; "" where it does not, or that is not known.
+func (k Key) Layout(part int) string {
+	var values []texteval.Piece
+	for _, p := range k.Text {
+		if !p.Literal {
+			values = append(values, p)
+		}
+	}
+	n, all := 0, 0
+	for i, p := range k.Template.Parts() {
+		if p.Placeholder {
+			all++
+			if i < part {
+				n++
+			}
+		}
+	}
+	if all != len(values) || n == all { // or the client puts values of its own around the text
+		return ""
+	}
+	return values[n].Layout
+}
+
 // OptionalNamespace is what builders put in front of a key whose namespace is optional:
 // with the separator, or nothing. At the head of a key it is left out, for the key has
 // the form of its pattern with and without it; anywhere else it is seen.

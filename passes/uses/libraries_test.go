@@ -152,7 +152,7 @@ func TestLibraries(t *testing.T) {
 				wrap(l, "app:b:"+key)
 			}
 			func wrap(l redis_rate.Limiter, key string) { l.Allow(nil, "w:"+key, 1) }
-			`, []string{"EVALSHA rate:app:a@4 unknown", "EVALSHA rate:{key}@- unknown", "EVALSHA rate:w:app:b:{key}@8 unknown", "EVALSHA rate:w:{key}@8 unknown"}},
+			`, []string{"EVALSHA rate:app:a@4 unknown", "EVALSHA rate:{key}@- unknown", "EVALSHA rate:w:app:b:{key}@8 unknown", "EVALSHA rate:w:app:b:{key}@8 unknown"}},
 		"what a function returns": {`package p
 			import "github.com/zeromicro/go-zero/core/stores/sqlc"
 			type model struct{ sqlc.CachedConn }

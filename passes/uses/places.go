@@ -23,6 +23,7 @@ type place struct {
 	raw     *rawArg    // of a raw argument vector; else nil
 	nth     int        // of the keys of one command, from 1; 0 where it is not known
 	script  *runScript // that the key is handed to; else nil
+	written int        // of the keys that the command writes, from 1; 0 where it is not known
 }
 
 // A rawArg is an argument of a raw vector, as resolved.
@@ -59,12 +60,39 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	}
 	var out []place
 	for _, p := range c.values(s, sink) {
-		out = append(out, place{expr: p.expr, node: p.node, command: c.command(s), access: accessOf(sink.Access, role), role: role, nth: p.nth})
+		out = append(out, place{
+			expr: p.expr, node: p.node, command: c.command(s), access: accessOf(sink.Access, role), role: role, nth: p.nth, written: writtenKey(s.spec, sink),
+		})
 	}
 	if strings.HasPrefix(s.spec.Command, "EVAL") {
 		return c.inScript(out, c.runs(s, sink.Param))
 	}
 	return out
+}
+
+// writtenKey says which of the keys that a command writes a sink is, from 1; 0 where
+// the parameters of the method are not these keys one by one.
+func writtenKey(spec *clients.Spec, sink clients.Sink) int {
+	info, _ := commands.Lookup(spec.Command)
+	want := 0
+	for _, k := range info.Keys {
+		if k.Access == commands.Write && k.Keyword == "" {
+			want++
+		}
+	}
+	found, at := 0, 0
+	for _, s := range spec.Sinks {
+		if s.Role == commands.Key && s.Access == commands.Write {
+			found++
+			if s.Param == sink.Param && slices.Equal(s.Fields, sink.Fields) {
+				at = found
+			}
+		}
+	}
+	if found != want {
+		return 0
+	}
+	return at
 }
 
 // command is the one on the wire, as far as the table and the TTL tell.

@@ -60,7 +60,10 @@ func (c *collector) calls(source string) []lua.Call {
 }
 
 // resolved says which arguments of a redis.call are keys.
-func resolved(call lua.Call) commands.Resolution {
+func resolved(call lua.Call) commands.Resolution { return commands.Resolve(wordsOf(call)) }
+
+// wordsOf are the arguments of a call, as far as they are known.
+func wordsOf(call lua.Call) []commands.Word {
 	words := make([]commands.Word, len(call.Args))
 	for i, a := range call.Args {
 		words[i].Many = a.Many
@@ -68,7 +71,7 @@ func resolved(call lua.Call) commands.Resolution {
 			words[i].Text, words[i].Known = a.Pieces[0].Text, true
 		}
 	}
-	return commands.Resolve(words)
+	return words
 }
 
 // luaCall files the uses of one redis.call.

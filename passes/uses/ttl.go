@@ -83,6 +83,10 @@ func (t ttlOf) of(p place) TTL {
 	if p.role != RoleKey || p.access != Write {
 		return "n/a"
 	}
+	if p.script != nil {
+		_, ttl := p.script.given(p.nth)
+		return ttl
+	}
 	if t.text != "" {
 		return t.text
 	}

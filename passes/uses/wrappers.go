@@ -13,6 +13,7 @@ import (
 // Bounds on wrappers.
 const (
 	maxHops      = 8   // wrappers of wrappers
+	maxWaits     = 1   // lists and channels that a key waits in, one after the other
 	maxForwarded = 16  // templates listed at a forwarding call
 	maxInner     = 4   // texts whose part in the middle comes from further off
 	maxBrought   = 200 // texts that the callers of a function bring
@@ -53,6 +54,7 @@ type emission struct {
 	call  *program.Call
 	hops  int
 	chain []*program.Func // functions that the value came through
+	waits int             // how often it waited in a channel or a list
 	// below has the texts one level below, where a caller only hands an object on.
 	below []texteval.Text
 	// starred says that the value is a pattern, which is none without an asterisk.
@@ -92,7 +94,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 			return nil
 		}
 	}
-	brought, called := c.brought(u, e, texts)
+	brought, called, all := c.brought(u, e, texts)
 	forwarded := false
 	if len(brought) > 0 && called && in != nil && c.tx.OfObject(e.node, in) { // the callers have the keys, of all that the module has
 		forwarded = true
@@ -103,7 +105,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	if len(brought) > 0 {
 		var kept []texteval.Text
 		for _, t := range texts {
-			if len(t) == 0 || t[0].Literal || t[0].Given || t[0].Param == 0 && !called {
+			if len(t) == 0 || (t[0].Literal || t[0].Given) && !(all && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {
 				kept = append(kept, t)
 			} else {
 				forwarded = true
@@ -177,11 +179,13 @@ func (c *collector) nothing(u Use, e emission) texteval.Text {
 }
 
 // brought files the uses of the callers that bring something to a value, and returns
-// what they bring; called reports whether there are any.
-func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []texteval.Text, called bool) {
+// what they bring; called reports whether there are any, all whether all of
+// them bring a key to a parameter that is called so.
+func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []texteval.Text, called, all bool) {
 	if e.hops >= maxHops {
-		return nil, false
+		return nil, false, false
 	}
+	all = true
 	open := slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && !t[0].Literal && !t[0].Given })
 	for g := e.call.In; g != nil; g = g.Outer {
 		if c.rows[g.ID] != nil {
@@ -213,7 +217,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 			if c.x.Tests(up.Expr.Pos()) > c.x.Tests(g.Node.Pos()) { // what tests bring is theirs
 				continue
 			}
-			called = called || says
+			called, all = called || says, all && says && len(more) > 0 && w.OfKey(c.tx)
 			if out = append(out, more...); len(out) > 2*maxBrought {
 				if out = distinct(out); len(out) > maxBrought {
 					out = texteval.Widen(out, maxBrought)
@@ -224,17 +228,20 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 	if more := c.kept(u, e); len(more) > 0 {
 		out, called = append(out, more...), true
 	}
-	return distinct(out), called
+	return distinct(out), called, called && all
 }
 
 // kept files the uses of those who bring what waits in a channel or a list until it is
 // a key, and returns what they bring.
 func (c *collector) kept(u Use, e emission) (out []texteval.Text) {
+	if e.waits >= maxWaits {
+		return nil
+	}
 	for _, p := range c.tx.Kept(e.node) {
 		if slices.Contains(e.chain, p.Call.In) {
 			continue
 		}
-		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, filed: true, starred: e.starred}
+		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, filed: true, starred: e.starred, waits: e.waits + 1}
 		next.chain = append(e.chain[:len(e.chain):len(e.chain)], e.call.In)
 		out = append(out, c.emit(u, next)...)
 	}
@@ -248,7 +255,7 @@ func (c *collector) made(u Use, e emission, g *program.Func) {
 		return
 	}
 	for _, p := range c.tx.Made(e.node, g) {
-		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, starred: e.starred}
+		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, starred: e.starred, waits: e.waits}
 		next.chain = append(e.chain[:len(e.chain):len(e.chain)], g)
 		c.emit(c.caller(u, g.ID, qualified(g), p.Call, p.Expr), next)
 	}
@@ -258,7 +265,7 @@ func (c *collector) made(u Use, e emission, g *program.Func) {
 func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func, up *program.Call, texts []texteval.Text) (out []texteval.Text, says bool) {
 	paths, says := c.tx.Paths(w, up)
 	for _, p := range paths {
-		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred}
+		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred, waits: e.waits}
 		if !w.OfText(c.tx) && !c.tx.IsMadeHere(p.Expr, up) {
 			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
 		}

@@ -21,20 +21,23 @@ func TestWorkflows(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "ci.md"))
 	require.NoError(t, err)
 	workflows := regexp.MustCompile("(?s)<!-- test: "+mode+" -->\n```yaml\n(.*?)```").FindAllStringSubmatch(string(page), -1)
-	require.Len(t, workflows, 2)
+	require.Len(t, workflows, 3)
 	for _, w := range workflows {
 		require.Empty(t, lint(t, w[1]))
 	}
+	require.Contains(t, workflows[0][1], "redislint/redislint@main")
+	require.Contains(t, workflows[1][1], "redislint/redislint@main")
 	wrong := strings.Replace(workflows[0][1], "packages:", "package:", 1)
 	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `input "package" is not defined in action`)
 	wrong = strings.Replace(workflows[1][1], "outputs.sarif", "outputs.log", 1)
 	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `property "log" is not defined`)
+	wrong = strings.Replace(workflows[2][1], "image: redis:7", "images: redis:7", 1)
+	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `"image"`)
 }
 
 // lint returns what is wrong with a workflow of a repository that has the action.
 func lint(t *testing.T, workflow string) []string {
 	t.Helper()
-	require.Contains(t, workflow, "redislint/redislint@main")
 	workflow = strings.ReplaceAll(workflow, "redislint/redislint@main", "./")
 	dir := t.TempDir()
 	action, err := os.ReadFile(filepath.Join("..", "..", "action.yml"))

@@ -20,8 +20,8 @@ func (s *store) viaKey(id string) {
 func construct(id string) {
 	shop := newStore("shop")
 	blog := newStore("blog")
-	shop.load(id)
-	blog.load(id)
+	shop.load(id)                  // key "shop:{id}"
+	blog.load(id)                  // key "blog:{id}"
 	rdb.Get(ctx, shop.key(id))     // key "shop:k:{id}"
 	rdb.Get(ctx, blog.key(id))     // key "blog:k:{id}"
 	rdb.Get(ctx, shop.prefix+":x") // key "shop:x"

@@ -77,8 +77,8 @@ func (t *typed[T]) get(id string) {
 }
 
 func openTyped(id string) {
-	newTyped[int]("int").get(id)
-	newTyped[string]("text").get(id)
+	newTyped[int]("int").get(id)     // key "int:t:{id}"
+	newTyped[string]("text").get(id) // key "text:t:{id}"
 }
 
 func keyOf[T ~string](prefix string, id T) string { return prefix + string(id) }

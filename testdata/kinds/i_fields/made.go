@@ -24,7 +24,7 @@ type broker interface{ publish(ch string) }
 type redisBroker struct{ prefix string }
 
 func (b *redisBroker) publish(ch string) {
-	rdb.Publish(ctx, b.prefix+ch, "") // channel "app:client:{ch}"
+	rdb.Publish(ctx, b.prefix+ch, "") // channel "app:client:{ch}" or "app:client:user:{id}"
 }
 
 type memoryBroker struct{ last string }

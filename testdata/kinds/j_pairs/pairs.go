@@ -134,8 +134,8 @@ func (s *space) get(id string) {
 }
 
 func openSpaces(id string) {
-	newSpace("shop", "v1").get(id)
-	newSpace("blog", "v2").get(id)
+	newSpace("shop", "v1").get(id) // key "shop:v1:{id}"
+	newSpace("blog", "v2").get(id) // key "blog:v2:{id}"
 }
 
 // Arguments of one call.

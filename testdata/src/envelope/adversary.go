@@ -43,9 +43,9 @@ func pack(b []byte) []byte { return append([]byte("v1"), b...) }
 
 func packed(ctx context.Context, rdb *redis.Client, id string) {
 	b, _ := json.Marshal(record{})
-	rdb.Set(ctx, "cache:"+id, pack(b), 0)                                      // ok
-	rdb.Set(ctx, "cache:"+id, fmt.Sprintf(`{"version": 1, "data": %s}`, b), 0) // ok
-	rdb.Set(ctx, "cache:"+id, string(b)+"}", 0)                                // ok
+	rdb.Set(ctx, "cache:"+id, pack(b), 0)                                               // ok
+	rdb.Set(ctx, "cache:"+id, fmt.Sprintf(`{"id": 7, "version": 1, "data": %s}`, b), 0) // ok
+	rdb.Set(ctx, "cache:"+id, string(b)+"}", 0)                                         // ok
 }
 
 // 5. A value that is not known.

@@ -51,6 +51,8 @@ type named struct {
 	name     string
 	template keys.Template
 	at       int
+
+	described
 }
 
 type ttl struct {
@@ -122,7 +124,7 @@ func (c *config) templates(n node, member string) []named {
 			}
 			continue
 		}
-		list = append(list, named{name, t, v.at})
+		list = append(list, named{name: name, template: t, at: v.at})
 	}
 	return list
 }
@@ -189,7 +191,7 @@ func (c *config) proposal() *Proposal {
 	left := slices.Clone(c.ttls)
 	for _, n := range c.keys {
 		class := c.class(m, n, taken, "")
-		if i := slices.IndexFunc(left, func(t ttl) bool { return sameName(t.name, n.name) }); i >= 0 {
+		if i := slices.IndexFunc(left, func(t ttl) bool { return n.name != "" && sameName(t.name, n.name) }); i >= 0 {
 			class.TTL = lifetime(left[i].lifetime, left[i].lifetime)
 			left = slices.Delete(left, i, i+1)
 		}
@@ -233,6 +235,7 @@ func (c *config) class(m *modeler, n named, taken names, suffix string) Class {
 		base = baseName(class)
 	}
 	class.Name = taken.unique(suffix, base)
+	class.Type, class.TTL, class.Doc, class.MaxSize = n.typ, n.ttl, n.doc, n.size
 	return class
 }
 

@@ -118,6 +118,9 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 				doc = d.Doc
 			}
 			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc), true}
+			if slices.Contains(kindsOfThings, out.name) {
+				out.name = ""
+			}
 			if rest := words(behind(t)); out.name != "" && len(rest) > 0 && !strings.Contains(constant.StringVal(v), "%") {
 				out = decl{out.name + "_" + strings.Join(rest, "_"), "", true} // it says only how they begin
 			}
@@ -126,6 +129,10 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 	}
 	return decl{}
 }
+
+// kindsOfThings are the names of constants that say nothing outside of their package: the
+// segments of the key say what is locked, or listed.
+var kindsOfThings = []string{"lock", "mutex", "list", "set", "map", "zset", "queue", "index", "ver", "version", "info", "detail", "count", "counter", "status", "state"}
 
 // behind is the literal text of t behind its first value.
 func behind(t keys.Template) string {

@@ -140,6 +140,7 @@ func (w *writer) legend(p *Proposal) {
 		{"doc", "the comment of the builder", func(c Class) bool { return c.Doc != "" }},
 		{"type", "what Redis stores there; commands for another type are reported", func(c Class) bool { return c.Type != "" }},
 		{"ttl", "the time to live that each write gives (10m..15m: between these; none: no time); another one is reported", func(c Class) bool { return c.TTL != "" }},
+		{"max_size", "the most elements of one key; code that lets it grow further is reported", func(c Class) bool { return c.MaxSize > 0 }},
 		{"global", "no namespace in front, ever", func(c Class) bool { return c.Global }},
 		{"external", "another program builds it: no builder, and nothing is reported", func(c Class) bool { return c.External }},
 	} {
@@ -169,6 +170,9 @@ func (w *writer) classes(of string, list []Class) {
 		}
 		if c.TTL != "" {
 			w.line(2, "ttl: %s", c.TTL)
+		}
+		if c.MaxSize > 0 {
+			w.line(2, "max_size: %d", c.MaxSize)
 		}
 		if c.Global {
 			w.line(2, "global: true")

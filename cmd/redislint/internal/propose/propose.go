@@ -37,6 +37,7 @@ type Class struct {
 	Doc      string // what the code says of it
 	Pattern  keys.Template
 	Type     string // one of [keys.ClassTypes]; "" to say nothing
+	MaxSize  int    // the most elements; 0 to say nothing
 	TTL      string // in the syntax of [keys.ParseTTL]; "" to say nothing
 	Global   bool   // begins with another text than the namespace, which others do not
 	External bool   // a library's own

@@ -93,8 +93,8 @@ func Escape(text string) string {
 	return strings.ReplaceAll(b.String(), "\n::", "\n ::")
 }
 
-// escapeJSON returns JSON with what is hidden in its strings escaped.
-func escapeJSON(data []byte) []byte {
+// EscapeJSON returns JSON with what is hidden in its strings escaped.
+func EscapeJSON(data []byte) []byte {
 	if !bytes.ContainsFunc(data, func(r rune) bool { return r != '\n' && hidden(r) }) {
 		return data
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
@@ -17,8 +18,10 @@ type row struct {
 	types    []string // sorted
 	commands []string // sorted
 	ttl      uses.TTL
-	class    string // the first in alphabetical order, if packages have several policies; "" for none
-	uses     int
+	// least and most are the bounds of the TTLs; "" where some use gives one of unknown length.
+	least, most string
+	class       string // the first in alphabetical order, if packages have several policies; "" for none
+	uses        int
 }
 
 const (
@@ -64,12 +67,15 @@ func (r *Run) inventory(asKeys bool) []row {
 	for id, g := range groups {
 		delete(g.commands, "")
 		delete(g.classes, "")
+		least, most := bounds(g.ttls)
 		rows = append(rows, row{
 			template: g.template,
 			role:     id.role,
 			types:    typesOf(g.commands),
 			commands: sortedSet(g.commands),
 			ttl:      combined(g.ttls),
+			least:    least,
+			most:     most,
 			class:    first(g.classes),
 			uses:     g.uses,
 		})
@@ -133,6 +139,26 @@ func combined(ttls map[uses.TTL]bool) uses.TTL {
 		return ttlUnknown
 	}
 	return known[0]
+}
+
+// bounds are the least and the most of TTLs; "" if one that is set is not known, or
+// none is.
+func bounds(ttls map[uses.TTL]bool) (least, most string) {
+	var all []time.Duration
+	texts := make(map[time.Duration]string)
+	for ttl := range ttls {
+		if ttl == ttlUnknown {
+			return "", ""
+		}
+		if d, err := time.ParseDuration(string(ttl)); err == nil {
+			all = append(all, d)
+			texts[d] = string(ttl)
+		}
+	}
+	if len(all) == 0 {
+		return "", ""
+	}
+	return texts[slices.Min(all)], texts[slices.Max(all)]
 }
 
 // templatesOf returns the templates of the keys of u, sorted, each once.

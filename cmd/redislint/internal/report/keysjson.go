@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io"
 	"slices"
+	"time"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -31,17 +32,22 @@ type useJSON struct {
 	Column     int             `json:"column"`
 	Command    string          `json:"command"`
 	Access     uses.Access     `json:"access" jsonschema:"enum=read,enum=write"`
-	Role       uses.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern,enum=index"` // an index is the name of one, as FT.SEARCH has it
-	Package    string          `json:"package"`                                                         // import path
-	Function   string          `json:"function,omitempty"`                                              // the declaration that it is in, as in (*Store).Get
-	Classes    []string        `json:"classes,omitempty"`                                               // of the policy, sorted
-	Client     string          `json:"client"`                                                          // import path
-	Via        string          `json:"via,omitempty"`                                                   // the wrapper that is called here
-	Forwarded  bool            `json:"forwarded,omitempty"`                                             // the key is a parameter; its templates are what callers bring
+	Rights     []string        `json:"rights,omitempty" jsonschema:"enum=RO,enum=RW,enum=OW,enum=RM,enum=access,enum=update,enum=insert,enum=delete"` // of a key, as Redis's key specification of the command has it
+	Role       uses.Role       `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern,enum=index"`                                               // an index is the name of one, as FT.SEARCH has it
+	Package    string          `json:"package"`                                                                                                       // import path
+	Function   string          `json:"function,omitempty"`                                                                                            // the declaration that it is in, as in (*Store).Get
+	Services   []string        `json:"services,omitempty"`                                                                                            // the programs that the package is part of, sorted
+	Classes    []string        `json:"classes,omitempty"`                                                                                             // of the policy, sorted
+	Client     string          `json:"client"`                                                                                                        // import path
+	Via        string          `json:"via,omitempty"`                                                                                                 // the wrapper that is called here
+	Forwarded  bool            `json:"forwarded,omitempty"`                                                                                           // the key is a parameter; its templates are what callers bring
 	Templates  []string        `json:"templates"`
 	Resolution uses.Resolution `json:"resolution" jsonschema:"enum=full,enum=partial,enum=unknown"`
 	Reason     uses.Reason     `json:"reason,omitempty" jsonschema:"enum=request,enum=flag,enum=environment,enum=database,enum=decoded,enum=reply,enum=no-caller,enum=not-loaded,enum=too-many,enum=construct"` // why the keys are unknown
 	TTL        uses.TTL        `json:"ttl"`                                                                                                                                                                     // a duration, none, unknown, or n/a
+	TTLMin     string          `json:"ttl_min,omitempty"`                                                                                                                                                       // the least that the TTL can be, where that is known
+	TTLMax     string          `json:"ttl_max,omitempty"`                                                                                                                                                       // the most
+	Fields     []string        `json:"fields,omitempty"`                                                                                                                                                        // of a hash, that the command names by constants, sorted
 	Origins    []originJSON    `json:"origins"`                                                                                                                                                                 // where the literal heads are written
 }
 
@@ -58,8 +64,10 @@ type templateJSON struct {
 	Role     uses.Role `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
 	Types    []string  `json:"types"`
 	Commands []string  `json:"commands"`
-	TTL      uses.TTL  `json:"ttl"`   // a duration, none, mixed, or unknown
-	Class    string    `json:"class"` // of the policy; "" without one
+	TTL      uses.TTL  `json:"ttl"`               // a duration, none, mixed, or unknown
+	TTLMin   string    `json:"ttl_min,omitempty"` // the least that a use gives, where that is known of all that give one
+	TTLMax   string    `json:"ttl_max,omitempty"` // the most
+	Class    string    `json:"class"`             // of the policy; "" without one
 	Uses     int       `json:"uses"`
 }
 
@@ -92,9 +100,11 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Column:     u.Arg.Column,
 			Command:    u.Command,
 			Access:     u.Access,
+			Rights:     u.Rights(),
 			Role:       u.Role,
 			Package:    u.Package,
 			Function:   u.Decl,
+			Services:   r.Services.Names(u.Package),
 			Classes:    r.classNames(&u),
 			Client:     u.Client,
 			Via:        u.Via,
@@ -103,6 +113,9 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Resolution: u.Resolution(),
 			Reason:     u.Reason,
 			TTL:        cmp.Or(u.TTL, "n/a"),
+			TTLMin:     known(u.TTL),
+			TTLMax:     known(u.TTL),
+			Fields:     r.fields(&u),
 			Origins:    r.origins(u),
 		})
 	}
@@ -113,11 +126,33 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Types:    t.types,
 			Commands: t.commands,
 			TTL:      t.ttl,
+			TTLMin:   t.least,
+			TTLMax:   t.most,
 			Class:    t.class,
 			Uses:     t.uses,
 		})
 	}
 	return encode(w, doc)
+}
+
+// known is a TTL, if it is a duration.
+func known(ttl uses.TTL) string {
+	if _, err := time.ParseDuration(string(ttl)); err != nil {
+		return ""
+	}
+	return string(ttl)
+}
+
+// fields are the names of the fields that u names, sorted, each once.
+func (r *Run) fields(u *uses.Use) []string {
+	if r.Flow == nil {
+		return nil
+	}
+	set := make(map[string]bool)
+	for _, f := range r.Flow.Fields(u) {
+		set[f.Name] = true
+	}
+	return sortedSet(set)
 }
 
 // origins returns where the heads of the keys of u are written, sorted, each

@@ -43,8 +43,8 @@ func (p Palette) Error(text string) string { return p.paint(text, color.Bold, co
 // gutter is for line numbers and the lines around the source.
 func (p Palette) gutter(text string) string { return p.paint(text, color.Bold, color.FgBlue) }
 
-// severity is for the marks of a finding.
-func (p Palette) severity(s passes.Severity, text string) string {
+// Severity is for the marks of a finding.
+func (p Palette) Severity(s passes.Severity, text string) string {
 	if s == passes.Warning {
 		return p.paint(text, color.Bold, color.FgYellow)
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -23,6 +24,8 @@ type Run struct {
 	Suppressed []Suppressed
 	Stale      []Stale          // of the baseline
 	Policies   *passes.Policies // nil if there are none
+	Services   *passes.Services // the programs of the packages
+	Flow       *flow.Flow       // nil if nothing was analysed
 	Errors     []Error
 	// Bugs are panics of redislint. The report has what was found all the same, and
 	// JSON lists them as errors.

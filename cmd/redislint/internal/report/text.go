@@ -99,7 +99,7 @@ func (t *textPrinter) finding(f passes.Finding, also []passes.Finding) {
 	pad := strings.Repeat(" ", gutter)
 	bar := p.gutter(pad + " |")
 
-	fmt.Fprintf(&t.out, "%s%s\n", p.severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+printable(f.Message)))
+	fmt.Fprintf(&t.out, "%s%s\n", p.Severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+printable(f.Message)))
 	if f.Span.File != "" {
 		fmt.Fprintf(&t.out, "%s%s %s\n", pad, p.gutter("-->"), t.position(f.Span.File, f.Span.Line, f.Span.Column))
 	}
@@ -134,9 +134,9 @@ func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int
 	case l.number > 0:
 		number = fmt.Sprintf("%*d", gutter, l.number)
 	}
-	line := p.gutter(number+" |") + " " + p.severity(sev, l.margin)
+	line := p.gutter(number+" |") + " " + p.Severity(sev, l.margin)
 	if l.mark != "" {
-		line += l.indent + p.severity(sev, strings.TrimRight(l.mark+" "+l.label, " "))
+		line += l.indent + p.Severity(sev, strings.TrimRight(l.mark+" "+l.label, " "))
 	} else {
 		line += l.text
 	}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/keys"
@@ -20,7 +22,7 @@ func (u *unit) readPolicies() error {
 	}
 	name := os.Getenv(passes.PolicyVariable)
 	if name == "" {
-		u.policies = passes.NearestPolicies(u.all...)
+		u.policies = passes.NearestPolicies(slices.Concat(u.all, analyzer.Known())...)
 		if name, ok := keys.FindPolicy(u.cfg.Dir, passes.ModuleRoot(u.cfg.Dir)); ok {
 			if err := repo.Check(name, repo.MaxModule); err != nil {
 				return err

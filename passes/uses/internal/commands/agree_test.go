@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sort"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,7 +20,7 @@ var keysDiffer = map[string]string{
 }
 
 // Resolve finds the keys of fully known vectors that the server finds, with the
-// same access.
+// same access and rights.
 func TestResolveIsServers(t *testing.T) {
 	c := redistest.Dial(t, redistest.Start(t))
 	all := allVectors(t, c, 80)
@@ -76,18 +77,21 @@ func allVectors(t testing.TB, c *redistest.Conn, each int) [][]string {
 	return out
 }
 
-// serverKeys is the reply of COMMAND GETKEYSANDFLAGS as "r key", "w key".
+// serverKeys is the reply of COMMAND GETKEYSANDFLAGS as "r key: RO access", "w key: OW update".
 func serverKeys(reply []any) []string {
 	var out []string
 	for _, k := range reply {
 		pair := k.([]any)
-		access := "r"
+		access, rights := "r", []string{}
 		for _, f := range stringsOf(pair[1]) {
 			if f == "update" || f == "insert" || f == "delete" {
 				access = "w"
 			}
+			if slices.Contains(rightsNames[:], f) { // not variable_flags, incomplete
+				rights = append(rights, f)
+			}
 		}
-		out = append(out, access+" "+pair[0].(string))
+		out = append(out, fmt.Sprintf("%s %s: %s", access, pair[0], strings.Join(rights, " ")))
 	}
 	slices.Sort(out)
 	return out
@@ -98,7 +102,8 @@ func ourKeys(words []string, r Resolution) []string {
 	var out []string
 	for _, a := range r.Args {
 		if a.Role == Key {
-			out = append(out, fmt.Sprintf("%s %s", map[Access]string{Read: "r", Write: "w"}[a.Access], words[a.Index]))
+			out = append(out, fmt.Sprintf("%s %s: %s",
+				map[Access]string{Read: "r", Write: "w"}[a.Access], words[a.Index], strings.Join(a.Rights.Names(), " ")))
 		}
 	}
 	slices.Sort(out)

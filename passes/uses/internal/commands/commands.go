@@ -61,6 +61,7 @@ type Arg struct {
 	Elements Elements
 	Type     string // what a key holds: "zset", "zset|set"; "" where it fits all types (see [Fits])
 	Effect   Effect // what happens to a written key, the options of this call included
+	Rights   Rights // of a key
 	Unit     Unit   // of a TTL
 }
 

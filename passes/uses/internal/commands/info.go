@@ -29,6 +29,7 @@ type Info struct {
 type KeySpec struct {
 	Access Access
 	Effect Effect // without options
+	Rights Rights // without options
 	Type   string
 	// Keyword is the word that the key follows (GEORADIUS STORE); "" if none.
 	Keyword string

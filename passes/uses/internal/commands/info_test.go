@@ -11,7 +11,7 @@ func TestLookup(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, Info{
 		Name: "SET", Group: "string", Type: "string", Write: true, Effect: Creates | Drops,
-		Keys: []KeySpec{{Access: Write, Effect: Creates | Drops, Type: "string"}},
+		Keys: []KeySpec{{Access: Write, Effect: Creates | Drops, Rights: Overwrites | Updates, Type: "string"}},
 	}, set)
 
 	create, ok := Lookup("xgroup|create")
@@ -53,8 +53,8 @@ func TestInfo(t *testing.T) {
 		require.Equal(t, typ, get(name).Type, name)
 	}
 	require.Equal(t, []KeySpec{
-		{Access: Write, Effect: Creates | Drops, Type: "zset"},
-		{Access: Read, Type: "zset|set", Many: true},
+		{Access: Write, Effect: Creates | Drops, Rights: Overwrites | Updates, Type: "zset"},
+		{Access: Read, Rights: ReadOnly | Accesses, Type: "zset|set", Many: true},
 	}, get("ZUNIONSTORE").Keys)
 	require.Equal(t, "STORE", get("SORT").Keys[1].Keyword)
 	require.Len(t, get("SORT_RO").Keys, 1)

@@ -29,6 +29,7 @@ type term struct {
 	role    Role
 	access  Access
 	effect  Effect
+	rights  Rights
 	typ     string // "" for the line's type
 	unit    Unit
 	keyword string // the positions count from the word behind it; at is where the search begins

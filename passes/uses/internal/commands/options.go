@@ -8,6 +8,7 @@ type option struct {
 	values     int  // words that belong to it
 	ttl        Unit // the value is a time to live
 	trim       bool // the value may have = or ~ in front (MAXLEN ~ 1000)
+	access     bool // the old value comes back
 }
 
 // optionWords are the options that change an effect, and those that have values,
@@ -19,6 +20,7 @@ var optionWords = map[string]option{
 	"PXAT":        {set: Sets, clear: Creates | Drops, values: 1, ttl: UnixMilliseconds},
 	"KEEPTTL":     {clear: Drops},
 	"PERSIST":     {set: Drops},
+	"GET":         {access: true},
 	"NX":          {clear: Drops},
 	"XX":          {clear: Creates | Grows},
 	"MKSTREAM":    {set: Creates},
@@ -50,6 +52,7 @@ func (r *resolver) options(end int) {
 		o.start = end
 	}
 	var set, clear, unsure Effect
+	returns := false
 	i := o.start
 	if many := r.firstMany(0); i < 0 || many < i {
 		unsure, i = Unsure, len(r.words)
@@ -75,6 +78,7 @@ func (r *resolver) options(end int) {
 		}
 		set |= opt.set
 		clear |= opt.clear
+		returns = returns || opt.access
 		if opt.ttl != NoUnit && i+1 < len(r.words) {
 			r.single(term{role: TTL, unit: opt.ttl}, i, 1)
 		}
@@ -89,6 +93,9 @@ func (r *resolver) options(end int) {
 	for i := range r.args {
 		if arg := &r.args[i]; arg.Role == Key && arg.Access == Write {
 			arg.Effect = (arg.Effect|set)&^clear | unsure
+			if arg.Rights == Overwrites|Updates && (returns || unsure != 0) {
+				arg.Rights = ReadWrite | Accesses | Updates
+			}
 		}
 	}
 }

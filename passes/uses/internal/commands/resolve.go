@@ -99,7 +99,7 @@ func (r *resolver) term(t term) (end int) {
 
 // add adds the word at index as an argument; e is for a Many word.
 func (r *resolver) add(t term, index int, e Elements) {
-	arg := Arg{Index: index, Role: t.role, Access: t.access, Effect: t.effect, Unit: t.unit}
+	arg := Arg{Index: index, Role: t.role, Access: t.access, Effect: t.effect, Rights: t.rights, Unit: t.unit}
 	if r.words[index].Many {
 		arg.Elements = e
 	}

@@ -3,13 +3,13 @@ package commands
 import "strings"
 
 // sortStore is the destination of SORT, which its code adds.
-var sortStore = KeySpec{Access: Write, Effect: Creates | Drops, Type: "list", Keyword: "STORE"}
+var sortStore = KeySpec{Access: Write, Effect: Creates | Drops, Rights: Overwrites | Updates, Type: "list", Keyword: "STORE"}
 
 // sort resolves the options of SORT and SORT_RO: the patterns of BY and GET, and
 // the last STORE. A pattern without an asterisk names no key.
 func (r *resolver) sort() {
 	pattern := term{role: Pattern, access: Read}
-	store := term{role: Key, access: sortStore.Access, effect: sortStore.Effect, typ: sortStore.Type}
+	store := term{role: Key, access: sortStore.Access, effect: sortStore.Effect, rights: sortStore.Rights, typ: sortStore.Type}
 	target, maybe := -1, false
 	for i := min(2, r.firstMany(0)); i < len(r.words); i++ {
 		w := r.at(i)
@@ -109,7 +109,7 @@ func (r *resolver) bitfield() {
 		case unsure:
 			r.args[i].Effect |= Unsure
 		default:
-			r.args[i].Access, r.args[i].Effect = Read, 0
+			r.args[i].Access, r.args[i].Effect, r.args[i].Rights = Read, 0, ReadOnly|Accesses
 		}
 	}
 }

@@ -12,9 +12,10 @@ import (
 var commandsText string
 
 // loaded is the embedded table, parsed when it is first asked for. A mistake in
-// it is found by TestTable; here its other lines still count.
+// it or in rights.txt is found by TestTable; here the other lines still count.
 var loaded = sync.OnceValue(func() *table {
 	t, _ := parseTable(commandsText)
+	_ = t.addRights(rightsText)
 	return t
 })
 

@@ -11,4 +11,5 @@ func TestTable(t *testing.T) {
 	parsed, err := parseTable(commandsText)
 	require.NoError(t, err)
 	require.Greater(t, len(parsed.commands), 500)
+	require.NoError(t, parsed.addRights(rightsText))
 }

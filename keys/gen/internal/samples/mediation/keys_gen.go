@@ -29,19 +29,18 @@ func (k Keys) Namespace() string { return k.namespace }
 
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
-	IdemEmitAMinTTL     = 10 * time.Minute
-	IdemEmitAMaxTTL     = 15 * time.Minute
-	IdemEmitBMinTTL     = 10 * time.Minute
-	IdemEmitBMaxTTL     = 15 * time.Minute
-	IdemEventTTL        = 2 * 24 * time.Hour
-	IdemAppendTTL       = 24 * time.Hour
-	DedupWindowTTL      = 2 * time.Minute
-	DedupClosureMinTTL  = 2 * time.Minute
-	CacheQueryTTL       = 15 * time.Second
-	CacheSnapshotTTL    = 2 * time.Minute
-	CacheRoundsTTL      = 30 * time.Second
-	CircuitMinTTL       = time.Minute
-	CircuitSourceMinTTL = time.Minute
+	IdemEmitAMinTTL    = 10 * time.Minute
+	IdemEmitAMaxTTL    = 15 * time.Minute
+	IdemEmitBMinTTL    = 10 * time.Minute
+	IdemEmitBMaxTTL    = 15 * time.Minute
+	IdemEventTTL       = 2 * 24 * time.Hour
+	IdemAppendTTL      = 24 * time.Hour
+	DedupWindowTTL     = 2 * time.Minute
+	DedupClosureMinTTL = 2 * time.Minute
+	CacheQueryTTL      = 15 * time.Second
+	CacheSnapshotTTL   = 2 * time.Minute
+	CacheRoundsTTL     = 30 * time.Second
+	CircuitMinTTL      = time.Minute
 )
 
 // Idem returns the key "med:{env}:{module}:idem:{key...}", which must have a TTL.
@@ -387,7 +386,7 @@ func ParseCacheRounds(key string) (env, partner string, ok bool) {
 }
 
 // CacheTenant returns the key "med:{env}:{module}:cache:tenant:{tenant_id}:{key...}", which must have a TTL.
-// What can be had again, for one tenant.
+// What can be computed again, for one tenant.
 func (k Keys) CacheTenant(module, tenantID, key string) string {
 	return "med:" + k.namespace + ":" + module + ":cache:tenant:" + tenantID + ":" + key
 }
@@ -432,7 +431,7 @@ func ParseCacheTenant(key2 string) (env, module, tenantID, key string, ok bool) 
 	return env, module, tenantID, key, true
 }
 
-// Config returns the key "med:{env}:h:cfg:{key...}", which must have a TTL.
+// Config returns the key "med:{env}:h:cfg:{key...}", which must have a TTL of h.Config.TTLSec + h.Config.StaleGraceSec.
 // Configuration.
 func (k Keys) Config(key string) string {
 	return "med:" + k.namespace + ":h:cfg:" + key
@@ -510,7 +509,7 @@ func ParseCircuit(key2 string) (env, key string, ok bool) {
 	return env, key, true
 }
 
-// CircuitSource returns the key "med:{env}:d:circuit:source:{source_id}", which must have a TTL of >=1m.
+// CircuitSource returns the key "med:{env}:d:circuit:source:{source_id}", which must have a TTL of >= d.Settings.CircuitOpenMs + 1m.
 // State of the circuit breaker of a source.
 func (k Keys) CircuitSource(sourceID string) string {
 	return "med:" + k.namespace + ":d:circuit:source:" + sourceID

@@ -285,10 +285,10 @@ func ParseTaskResult(key string) (namespace, taskID string, ok bool) {
 	return namespace, taskID, true
 }
 
-// Stats returns the key "{namespace}:stats:{category}:{period}:{date}", which must have a TTL of 168h.
+// Stats returns the key "{namespace}:stats:{category}:{period}:{date:date}", which must have a TTL of 168h.
 // Figures of a period.
-func (k Keys) Stats(category, period, date string) string {
-	return k.namespace + ":stats:" + category + ":" + period + ":" + date
+func (k Keys) Stats(category, period string, date time.Time) string {
+	return k.namespace + ":stats:" + category + ":" + period + ":" + date.UTC().Format(time.DateOnly)
 }
 
 // StatsPattern returns a Redis pattern for what [Keys.Stats] builds: "{namespace}:stats:*".
@@ -306,23 +306,22 @@ func (k Keys) StatsPattern(known ...string) string {
 }
 
 // ParseStats takes a key of [Keys.Stats] apart, and reports whether it is one, with values that fit.
-func ParseStats(key string) (namespace, category, period, date string, ok bool) {
-	var rest string
+func ParseStats(key string) (namespace, category, period string, date time.Time, ok bool) {
+	var dateText, rest string
 	if namespace, rest, ok = strings.Cut(key, ":stats:"); !ok {
-		return "", "", "", "", false
+		return "", "", "", time.Time{}, false
 	}
 	if category, rest, ok = strings.Cut(rest, ":"); !ok {
-		return "", "", "", "", false
+		return "", "", "", time.Time{}, false
 	}
-	if period, date, ok = strings.Cut(rest, ":"); !ok {
-		return "", "", "", "", false
+	if period, dateText, ok = strings.Cut(rest, ":"); !ok {
+		return "", "", "", time.Time{}, false
 	}
-	if !isNamespace(namespace) ||
-		category == "" ||
-		period == "" ||
-		date == "" ||
-		strings.Contains(date, ":") {
-		return "", "", "", "", false
+	if !isNamespace(namespace) || category == "" || period == "" {
+		return "", "", "", time.Time{}, false
+	}
+	if date, ok = parseDate(dateText); !ok {
+		return "", "", "", time.Time{}, false
 	}
 	return namespace, category, period, date, true
 }
@@ -659,6 +658,12 @@ func isOneOf(s string, values ...string) bool {
 		}
 	}
 	return false
+}
+
+// parseDate returns the day s, and whether it is one.
+func parseDate(s string) (time.Time, bool) {
+	t, err := time.Parse(time.DateOnly, s)
+	return t, err == nil
 }
 
 // parseUint returns the number s, and whether it is one.

@@ -3,6 +3,7 @@ package rueidis
 
 import (
 	"context"
+	"iter"
 
 	"github.com/redis/rueidis/internal/cmds"
 )
@@ -10,6 +11,21 @@ import (
 type Completed = cmds.Completed
 
 type RedisResult struct{}
+
+func (r RedisResult) AsScanEntry() (ScanEntry, error) { return ScanEntry{}, nil }
+
+type ScanEntry struct {
+	Elements []string
+	Cursor   uint64
+}
+
+type Scanner struct{}
+
+func NewScanner(next func(cursor uint64) (ScanEntry, error)) *Scanner { return &Scanner{} }
+
+func (s *Scanner) Iter() iter.Seq[string]           { return nil }
+func (s *Scanner) Iter2() iter.Seq2[string, string] { return nil }
+func (s *Scanner) Err() error                       { return nil }
 
 type Client interface {
 	B() cmds.Builder

@@ -93,3 +93,18 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, key string) {
 	w.Header().Set("Content-Type", "application/json")
 	_, _ = w.Write(e.Payload)
 }
+
+// A question is what partners send.
+type question struct {
+	Case string `json:"case"`
+}
+
+// Ask answers a question from the cache.
+func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
+	var q question
+	if err := json.NewDecoder(r.Body).Decode(&q); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	a.serve(w, r, "med:"+a.env+":c:cache:query:question:"+q.Case) // want rawinput "q.Case"
+}

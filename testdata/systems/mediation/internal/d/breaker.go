@@ -105,3 +105,21 @@ func (b *Breaker) FailAll(ctx context.Context, sourceID string) (int, error) {
 func (b *Breaker) Reset(ctx context.Context, sourceID string) error {
 	return b.rdb.Del(ctx, b.countKey(sourceID)).Err()
 }
+
+// Settings are those of the breakers.
+type Settings struct{ CircuitOpenMs int }
+
+// Trip opens the circuit of a source for no longer than the settings say.
+func (b *Breaker) Trip(ctx context.Context, sourceID string, s Settings) error {
+	open := time.Duration(s.CircuitOpenMs) * time.Millisecond
+	value, err := envelope.Seal("open", open)
+	if err != nil {
+		return err
+	}
+	return b.rdb.Set(ctx, SourceKey(b.env, sourceID), value, open).Err() // want missingttl "wants >= "
+}
+
+// Close keeps what is known of a circuit for the minute more.
+func (b *Breaker) Close(ctx context.Context, sourceID string, s Settings) error {
+	return b.rdb.Expire(ctx, SourceKey(b.env, sourceID), time.Duration(s.CircuitOpenMs)*time.Millisecond+grace).Err()
+}

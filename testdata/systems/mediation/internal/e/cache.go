@@ -120,3 +120,8 @@ func (c *Cache) put(ctx context.Context, key string, payload any, ttl time.Durat
 	}
 	return c.rdb.Set(ctx, key, value, ttl).Err()
 }
+
+// Spread keeps an answer for a while more, so that not all end together.
+func (c *Cache) Spread(ctx context.Context, query string, answer any, jitter time.Duration) error {
+	return c.put(ctx, c.key("query", "spread", keyutil.Hash(query)), answer, 90*time.Second+max(jitter, 0)) // want missingttl "at least 1m30s"
+}

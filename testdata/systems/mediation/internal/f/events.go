@@ -77,3 +77,15 @@ func (i *Inbox) CloseQuickly(ctx context.Context, caseID string) (bool, error) {
 	}
 	return i.rdb.SetNX(ctx, i.closureKey(caseID), value, wait).Result() // want missingttl "2m"
 }
+
+// mark keeps an event, and forgets that it ends.
+var mark = redis.NewScript(`return redis.call('SET', KEYS[1], ARGV[1])`)
+
+// Mark keeps an event whether it was seen or not.
+func (i *Inbox) Mark(ctx context.Context, idempotencyKey string) error {
+	value, err := envelope.Seal(idempotencyKey, SeenTTL)
+	if err != nil {
+		return err
+	}
+	return mark.Run(ctx, i.rdb, []string{EventKey(i.env, idempotencyKey)}, value).Err() // want missingttl "EVALSHA"
+}

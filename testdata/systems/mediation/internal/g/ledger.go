@@ -67,3 +67,14 @@ func (l *Ledger) Append(ctx context.Context, entryID, account string, amount int
 func (l *Ledger) Done(ctx context.Context, entryID string) error {
 	return l.rdb.Set(ctx, l.key(entryID), `{"done":true}`, 0).Err() // want envelope "createdAt" missingttl "24h"
 }
+
+// AppendAmount appends an amount, as a map without what is said of it.
+func (l *Ledger) AppendAmount(ctx context.Context, key string, amount int64, at time.Time) error {
+	entry := map[string]any{"createdAt": at, "expiresAt": at.Add(appendTTL), "version": 1}
+	entry["payload"] = amount
+	body, err := json.Marshal(entry)
+	if err != nil {
+		return err
+	}
+	return l.rdb.Set(ctx, "med:"+l.env+":g:idem:amount:"+key, body, appendTTL).Err() // want envelope "meta"
+}

@@ -116,3 +116,18 @@ func (s *Store) Partner(ctx context.Context, c Config) error {
 	}
 	return s.rdb.Set(ctx, "med:"+s.env+":partner:cache:"+keyutil.Hash(c.Key), body, c.TTL()).Err() // want badsegment "partner"
 }
+
+// PutFresh keeps an entry for as long as it is valid: a stale one cannot serve.
+func (s *Store) PutFresh(ctx context.Context, c Config) error {
+	valid := time.Duration(c.TTLSec) * time.Second
+	body, err := envelope.Seal(c.Body, valid)
+	if err != nil {
+		return err
+	}
+	return s.rdb.Set(ctx, "med:"+s.env+":h:cfg:body:fresh", body, valid).Err() // want missingttl "StaleGraceSec"
+}
+
+// DefaultTag returns the version of what holds where nothing else is configured.
+func (s *Store) DefaultTag(ctx context.Context) (string, error) {
+	return s.rdb.Get(ctx, "med:"+s.env+":h:cfg:etag:some_name").Result() // want rawinput "some_name"
+}

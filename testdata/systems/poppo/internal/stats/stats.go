@@ -59,3 +59,8 @@ func (c *Counter) Load(ctx context.Context, load float64) error {
 func (c *Counter) Disk(ctx context.Context, namespace string) (float64, error) {
 	return c.rdb.Get(ctx, namespace+":metrics:disk").Float64() // want badsegment
 }
+
+// Of reads the figures of a day as an older version wrote them.
+func (c *Counter) Of(ctx context.Context, namespace string, at time.Time) (map[string]string, error) {
+	return c.rdb.HGetAll(ctx, namespace+":stats:issues:daily:"+at.Format("20060102")).Result() // want badsegment "not laid out as 2006-01-02"
+}

@@ -89,3 +89,17 @@ func (l *Lock) Owner(ctx context.Context) (int, error) {
 func (l *Lock) Replace(ctx context.Context, owner string) error {
 	return l.rdb.SetXX(ctx, l.key(), owner, redis.KeepTTL).Err()
 }
+
+// Check takes the lock for as long as an instance is looked at, and keeps it where that is
+// not wanted.
+func (l *Lock) Check(ctx context.Context, at time.Time, wanted bool) error {
+	value := at.Format(time.RFC3339)
+	taken, err := l.rdb.SetNX(ctx, l.key(), value, LockTTL).Result() // want lockdiscipline "keeps it"
+	if err != nil || !taken {
+		return err
+	}
+	if !wanted {
+		return nil
+	}
+	return release.Run(ctx, l.rdb, []string{l.key()}, value).Err()
+}

@@ -92,3 +92,8 @@ var downScript = redis.NewScript(`return redis.call('HDEL', 'sett:instances', AR
 func Down(ctx context.Context, rdb *redis.Client, name string) error {
 	return downScript.Run(ctx, rdb, []string{blackboard.LockKey(name)}, name).Err()
 }
+
+// UnregisterLater lets an instance be forgotten that nobody touches for a day.
+func UnregisterLater(ctx context.Context, rdb *redis.Client, name string) error {
+	return rdb.HExpire(ctx, blackboard.InstancesKey, 24*time.Hour, name).Err() // want missingttl "must persist"
+}

@@ -114,3 +114,8 @@ return summary
 func (m *Memory) AdoptInto(ctx context.Context, agentID string) (string, error) {
 	return adoptInto.Run(ctx, m.rdb, []string{agentkeys.Global, agentkeys.Context(agentID)}).Text()
 }
+
+// Unlock gives an agent what it needs to reach its tools.
+func (m *Memory) Unlock(ctx context.Context, agentID, tools string) error {
+	return m.rdb.HSet(ctx, agentkeys.Context(agentID), "tool_keys", tools).Err() // want secretvalue "tool_keys"
+}

@@ -51,3 +51,17 @@ func (m *Memory) Left(ctx context.Context, agentID string) (time.Duration, error
 func (m *Memory) SeenAt(ctx context.Context, agentID string) error {
 	return m.rdb.HSet(ctx, agentkeys.Presence(agentID), "seen_at", m.now().Unix()).Err() // want wrongtype "string"
 }
+
+// Stay keeps an agent connected, but for a quarter of each minute.
+func (m *Memory) Stay(ctx context.Context, agentID string) {
+	ticks := time.NewTicker(45 * time.Second)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+			m.rdb.Expire(ctx, agentkeys.Presence(agentID), PresenceTTL) // want missingttl "every 45s"
+		}
+	}
+}

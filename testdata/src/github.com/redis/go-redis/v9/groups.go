@@ -91,3 +91,11 @@ func (cmdable) TxPipeline() Pipeliner                                           
 func (cmdable) TxPipelined(ctx context.Context, fn func(Pipeliner) error) ([]Cmder, error) {
 	return nil, nil
 }
+
+func (cmdable) ExpireNX(ctx context.Context, key string, expiration time.Duration) *BoolCmd {
+	return nil
+}
+
+func (cmdable) HExpire(ctx context.Context, key string, expiration time.Duration, fields ...string) *IntSliceCmd {
+	return nil
+}

@@ -40,6 +40,7 @@ type (
 	StringCmd      struct{ baseCmd }
 	IntCmd         struct{ baseCmd }
 	BoolCmd        struct{ baseCmd }
+	IntSliceCmd    struct{ baseCmd }
 	SliceCmd       struct{ baseCmd }
 	StringSliceCmd struct{ baseCmd }
 	ScanCmd        struct{ baseCmd }
@@ -50,6 +51,7 @@ func (*StringCmd) Val() string                     { return "" }
 func (*StatusCmd) Result() (string, error)         { return "", nil }
 func (*StatusCmd) Val() string                     { return "" }
 func (*IntCmd) Result() (int64, error)             { return 0, nil }
+func (*BoolCmd) Result() (bool, error)             { return false, nil }
 func (*SliceCmd) Val() []interface{}               { return nil }
 func (*StringSliceCmd) Val() []string              { return nil }
 func (*ScanCmd) Result() ([]string, uint64, error) { return nil, 0, nil }

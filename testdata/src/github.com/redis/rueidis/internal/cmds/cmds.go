@@ -36,7 +36,7 @@ func (Builder) Flushall() Flushall { return Flushall{} }
 func (Flushall) Build() Completed  { return Completed{} }
 
 func (Builder) Scan() Scan                        { return Scan{} }
-func (Scan) Cursor(cursor int64) ScanCursor       { return ScanCursor{} }
+func (Scan) Cursor(cursor uint64) ScanCursor      { return ScanCursor{} }
 func (ScanCursor) Match(pattern string) ScanMatch { return ScanMatch{} }
 func (ScanCursor) Build() Completed               { return Completed{} }
 func (ScanMatch) Build() Completed                { return Completed{} }
@@ -59,6 +59,9 @@ type (
 	XaddField  struct{}
 	Multi      struct{}
 	Exec       struct{}
+	ScanCount  struct{}
+	Del        struct{}
+	DelKey     struct{}
 )
 
 func (SetValue) Ex(duration time.Duration) SetEx { return SetEx{} }
@@ -81,6 +84,12 @@ func (GetexKey) Persist() GetexEnd          { return GetexEnd{} }
 func (GetexKey) ExSeconds(s int64) GetexEnd { return GetexEnd{} }
 func (GetexKey) Build() Completed           { return Completed{} }
 func (GetexEnd) Build() Completed           { return Completed{} }
+
+func (ScanMatch) Count(count int64) ScanCount { return ScanCount{} }
+func (ScanCount) Build() Completed            { return Completed{} }
+func (Builder) Del() Del                      { return Del{} }
+func (Del) Key(key ...string) DelKey          { return DelKey{} }
+func (DelKey) Build() Completed               { return Completed{} }
 
 func (Builder) Xadd() Xadd                              { return Xadd{} }
 func (Xadd) Key(key string) XaddKey                     { return XaddKey{} }

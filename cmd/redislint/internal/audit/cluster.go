@@ -1,0 +1,214 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// A hint is where a key is said to be now.
+type hint struct {
+	addr string
+	ask  bool // it is on its way there
+}
+
+// hinted reads where a cluster sends a client.
+func hinted(err error) hint {
+	words := strings.Fields(err.Error())
+	if len(words) == 3 {
+		return hint{addr: words[2], ask: words[0] == "ASK"}
+	}
+	return hint{}
+}
+
+// maxRounds is how often keys that moved are followed.
+const maxRounds = 64
+
+// follow finishes the walk of a cluster whose slots moved meanwhile: it looks for keys
+// where they are now, and through the nodes that slots came to, until nothing moves.
+func (w *Walk) follow(ctx context.Context) error {
+	if w.Target.Kind != "cluster" || w.Sample > 0 || w.Share > 0 {
+		return nil
+	}
+	for round := range maxRounds {
+		before := w.Judge.Keys
+		now, err := w.slotsNow(ctx)
+		if err != nil {
+			return err
+		}
+		asked, err := w.chase(ctx)
+		if err != nil {
+			return err
+		}
+		came, err := w.arrived(ctx, now)
+		if err != nil {
+			return err
+		}
+		w.owners = now
+		for _, addr := range slices.Sorted(maps.Keys(came)) {
+			if err := w.rescan(ctx, addr, came[addr]); err != nil {
+				return err
+			}
+		}
+		if len(w.moved) == 0 && !asked && w.Judge.Keys == before && !slices.ContainsFunc(slices.Collect(maps.Values(came)), func(c arrivals) bool { return c.changed }) {
+			return nil
+		}
+		if len(w.moved) > 0 && round > 2 {
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	return &ServerError{fmt.Errorf("the slots of the cluster did not come to rest: %s could not be found", count(int64(len(w.moved)), "key"))}
+}
+
+// slotsNow asks the nodes of the cluster, until one answers, who has which slots.
+func (w *Walk) slotsNow(ctx context.Context) ([]slotRange, error) {
+	addrs := slices.Clone(w.Target.Addrs)
+	for _, s := range w.owners {
+		for _, addr := range append([]string{s.master}, s.replicas...) {
+			if !slices.Contains(addrs, addr) {
+				addrs = append(addrs, addr)
+			}
+		}
+	}
+	var last error
+	for _, addr := range addrs {
+		slots, err := w.slots(ctx, addr)
+		if err == nil {
+			return slots, nil
+		}
+		last = err
+	}
+	return nil, last
+}
+
+// chase asks for keys where their nodes said that they are; it reports whether there were
+// any.
+func (w *Walk) chase(ctx context.Context) (bool, error) {
+	if len(w.moved) == 0 {
+		return false, nil
+	}
+	moved := w.moved
+	w.moved = map[string]hint{}
+	byNode := map[hint][]string{}
+	for _, name := range slices.Sorted(maps.Keys(moved)) {
+		byNode[moved[name]] = append(byNode[moved[name]], name)
+	}
+	for at, names := range byNode {
+		l := &leg{node: &node{addr: at.addr, master: at.addr}, Addr: at.addr, Master: at.addr}
+		b := &belt{walk: w, leg: l, begun: true, asking: at.ask, count: int64(w.Count)}
+		for _, name := range names {
+			b.stages[0] = append(b.stages[0], &item{Key: Key{Name: []byte(name), TTL: UnknownExpiry, Length: Unknown, Bytes: Unknown}, name: name, hash: hashOf(0, []byte(name))})
+		}
+		if err := w.persist(ctx, l, b); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// arrivals are slots that came to a node, or come just now.
+type arrivals struct {
+	slots   map[int]bool
+	changed bool // some are its own now
+}
+
+// arrived finds the slots that have another owner than before, and those that are on
+// their way, by the node that they come to.
+func (w *Walk) arrived(ctx context.Context, now []slotRange) (map[string]arrivals, error) {
+	out := map[string]arrivals{}
+	add := func(addr string, slot int, changed bool) {
+		a := out[addr]
+		if a.slots == nil {
+			a.slots = map[int]bool{}
+		}
+		a.slots[slot], a.changed = true, a.changed || changed
+		out[addr] = a
+	}
+	masters := map[string]bool{}
+	for _, s := range now {
+		masters[s.master] = true
+		for slot := s.from; slot <= s.to; slot++ {
+			if ownerOf(w.owners, slot) != s.master {
+				add(s.master, slot, true)
+			}
+		}
+	}
+	for _, addr := range slices.Sorted(maps.Keys(masters)) {
+		c := w.Target.client(addr, 0, false)
+		text, err := c.ClusterNodes(ctx).Result()
+		_ = c.Close()
+		if err != nil {
+			return nil, w.unreachable(addr, err)
+		}
+		for _, slot := range importing(text) {
+			add(addr, slot, false)
+		}
+	}
+	return out, nil
+}
+
+// importing are the slots that come to a node, as its CLUSTER NODES says: [93-<-id].
+func importing(text string) []int {
+	var out []int
+	for line := range strings.Lines(text) {
+		if !strings.Contains(line, "myself") {
+			continue
+		}
+		for _, word := range strings.Fields(line) {
+			if number, _, ok := strings.Cut(strings.TrimPrefix(word, "["), "-<-"); ok && strings.HasPrefix(word, "[") {
+				if n, err := strconv.Atoi(number); err == nil {
+					out = append(out, n)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// rescan walks a node for keys of some slots that were not seen.
+func (w *Walk) rescan(ctx context.Context, addr string, a arrivals) error {
+	l := &leg{node: &node{addr: addr, master: addr}, Addr: addr, Master: addr}
+	b := &belt{walk: w, leg: l, count: int64(w.Count), only: func(name string) bool { return a.slots[slotOf([]byte(name))] }}
+	return w.persist(ctx, l, b)
+}
+
+// slotOf is the slot of a key in a cluster of 16,384.
+func slotOf(key []byte) int {
+	if tag := tagOf(key); tag != nil {
+		key = tag
+	}
+	var crc uint16
+	for _, b := range key {
+		crc = crc<<8 ^ crc16[byte(crc>>8)^b]
+	}
+	return int(crc & 16383)
+}
+
+// crc16 is the table of CRC-16/XMODEM, which the cluster specification names.
+var crc16 = func() (table [256]uint16) {
+	for i := range table {
+		c := uint16(i) << 8
+		for range 8 {
+			if c&0x8000 != 0 {
+				c = c<<1 ^ 0x1021
+			} else {
+				c <<= 1
+			}
+		}
+		table[i] = c
+	}
+	return table
+}()
+
+// before sends ASKING in front of a command, if the node is not yet the owner of the key.
+func (b *belt) before(ctx context.Context, pipe redis.Pipeliner) {
+	if b.asking {
+		pipe.Do(ctx, "ASKING")
+	}
+}

@@ -1,0 +1,87 @@
+package keydoc
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/webpage/webtest"
+)
+
+// pages are those of two systems, and a hostile one.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	hostilePage, err := ofPolicy(t, hostile).HTML()
+	require.NoError(t, err)
+	out := map[string]string{"hostile": filepath.Join(t.TempDir(), "keys.html")}
+	require.NoError(t, os.WriteFile(out["hostile"], hostilePage, 0o600))
+	for _, name := range []string{"conduit", "mediation"} {
+		out[name], err = filepath.Abs(filepath.Join("..", "..", "..", "..", "testdata", "systems", name, "KEYS.html"))
+		require.NoError(t, err)
+	}
+	return out
+}
+
+// The pages have nothing that axe-core finds inaccessible, light or dark.
+func TestAccessible(t *testing.T) {
+	for name, file := range pages(t) {
+		t.Run(name, func(t *testing.T) { webtest.Accessible(t, file) })
+	}
+}
+
+// The page filters its classes, by mouse and keyboard, and asks nothing of a network; without
+// scripts all of it is there.
+func TestBrowser(t *testing.T) {
+	file := pages(t)["conduit"]
+	ctx := webtest.Browser(t)
+	webtest.Offline(ctx, t)
+	const shown = `[...document.querySelectorAll("section.class")].filter(e => e.getClientRects().length > 0).length`
+	var all, some, rows, byKey, none, withoutScripts int
+	var focus, count string
+	require.NoError(t, chromedp.Run(ctx,
+		chromedp.Navigate("file://"+file),
+		chromedp.Evaluate(shown, &all),
+		chromedp.SetValue("#type", "Stream"),
+		chromedp.Evaluate(`document.getElementById("type").dispatchEvent(new Event("input", {bubbles: true}))`, nil),
+		chromedp.Evaluate(shown, &some),
+		chromedp.Evaluate(`[...document.querySelectorAll("#summary ~ div tbody tr")].filter(e => e.getClientRects().length > 0).length`, &rows),
+		chromedp.SetValue("#type", ""),
+		chromedp.Focus("#q"),
+		chromedp.KeyEvent("sweep"),
+		chromedp.Evaluate(shown, &byKey),
+		chromedp.TextContent("#count", &count),
+		chromedp.KeyEvent("zzz"),
+		chromedp.Evaluate(shown, &none),
+		chromedp.KeyEvent(kb.Tab),
+		chromedp.Evaluate(`document.activeElement.id`, &focus),
+		emulation.SetScriptExecutionDisabled(true),
+		chromedp.Navigate("file://"+file),
+		chromedp.Evaluate(shown, &withoutScripts),
+	))
+	require.Equal(t, 22, all, "21 classes and a channel")
+	require.Greater(t, some, 1)
+	require.Less(t, some, all)
+	require.GreaterOrEqual(t, rows, some)
+	require.Equal(t, 1, byKey)
+	require.Equal(t, "1 class", count)
+	require.Zero(t, none)
+	require.Equal(t, "type", focus)
+	require.Equal(t, all, withoutScripts)
+}
+
+// TestPictures takes the pictures of the pages in docs, with -update.
+func TestPictures(t *testing.T) {
+	if !*update {
+		t.Skip("writes pictures with -update only")
+	}
+	for _, name := range []string{"conduit", "mediation"} {
+		var picture []byte
+		require.NoError(t, chromedp.Run(webtest.Browser(t), chromedp.Navigate("file://"+pages(t)[name]), chromedp.CaptureScreenshot(&picture)))
+		require.NoError(t, os.WriteFile(filepath.Join("..", "..", "..", "..", "docs", "keys-"+name+".png"), picture, 0o644))
+	}
+}

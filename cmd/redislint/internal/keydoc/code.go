@@ -1,0 +1,186 @@
+package keydoc
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// code adds what the code does with the keys.
+func (b *builder) code() {
+	unknown := map[string]*Unknown{}
+	type id struct {
+		template string
+		role     uses.Role
+	}
+	unclassed := map[id]*Template{}
+	for i := range b.in.Uses {
+		u := &b.in.Uses[i]
+		services := b.in.Services.Names(u.Package)
+		if b.in.Service != "" && !slices.Contains(services, b.in.Service) || u.Role == uses.RoleCommand || u.Called {
+			continue // what callers of a wrapper bring is counted with them
+		}
+		for _, name := range services {
+			b.services[name] = true
+		}
+		who := b.who(u, services)
+		done := doneWith(u)
+		seen := map[*keys.Class]bool{}
+		for _, k := range u.Keys {
+			m, ok := b.in.Match.Match(u, k.Template)
+			if ok {
+				for _, c := range append([]*keys.Class{m.Class}, m.Also...) {
+					if !seen[c] && b.at[c] != nil {
+						seen[c] = true
+						b.at[c].use(u, who, services, done)
+					}
+				}
+				continue
+			}
+			if k.Template.Head() == "" && !strings.ContainsFunc(literal(k.Template), isWord) {
+				continue // nothing is known of it
+			}
+			at := id{passes.CanonicalKey(k.Template.String()), u.Role}
+			if unclassed[at] == nil {
+				unclassed[at] = &Template{Template: at.template, Role: u.Role}
+			}
+			unclassed[at].UsedBy = append(unclassed[at].UsedBy, who...)
+		}
+		if u.Resolution() == uses.Unknown {
+			pkg := b.pkg(u.Package)
+			if unknown[pkg] == nil {
+				unknown[pkg] = &Unknown{Package: pkg, Reasons: []uses.Reason{}}
+			}
+			unknown[pkg].Uses++
+			if u.Reason != "" {
+				unknown[pkg].Reasons = append(unknown[pkg].Reasons, u.Reason)
+			}
+		}
+	}
+	for _, t := range unclassed {
+		slices.Sort(t.UsedBy)
+		t.UsedBy = slices.Compact(t.UsedBy)
+		b.doc.Unclassed = append(b.doc.Unclassed, *t)
+	}
+	for _, u := range unknown {
+		slices.Sort(u.Reasons)
+		u.Reasons = slices.Compact(u.Reasons)
+		b.doc.Unknown = append(b.doc.Unknown, *u)
+	}
+	for _, u := range b.in.Untabled {
+		b.doc.Unlisted = append(b.doc.Unlisted, b.pkg(u.Package))
+	}
+	slices.Sort(b.doc.Unlisted)
+	b.doc.Unlisted = slices.Compact(b.doc.Unlisted)
+}
+
+// literal is the text of a template without its placeholders.
+func literal(t keys.Template) string {
+	var text strings.Builder
+	for _, p := range t.Parts() {
+		text.WriteString(p.Literal)
+	}
+	return text.String()
+}
+
+func isWord(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r > 0x7f
+}
+
+// use notes a use of keys of the class.
+func (of *Class) use(u *uses.Use, who, services []string, done access) {
+	of.Uses++
+	if u.Command != "" {
+		of.Commands = append(of.Commands, u.Command)
+	}
+	for _, l := range []struct {
+		is   access
+		list *[]string
+	}{{reads, &of.ReadBy}, {writes, &of.WrittenBy}, {deletes, &of.DeletedBy}} {
+		if done&l.is != 0 {
+			*l.list = append(*l.list, who...)
+		}
+	}
+	if len(services) == 0 {
+		of.services[""] |= done
+	}
+	for _, name := range services {
+		of.services[name] |= done
+	}
+}
+
+// doneWith is what a use does with its key, by Redis's key specifications: keys of which
+// nothing comes back and nothing is changed are looked at. A whole key is deleted by DEL and
+// UNLINK, by what takes its value away, and by RENAME, of the source.
+func doneWith(u *uses.Use) access {
+	if u.Role != uses.RoleKey {
+		if u.Access == uses.Write || u.Command == "PUBLISH" || u.Command == "SPUBLISH" {
+			return writes
+		}
+		return reads
+	}
+	if rights := u.ScriptRights(); rights != nil {
+		return doneBy(rights)
+	}
+	rights := u.Rights()
+	if rights == nil {
+		rights = map[uses.Access][]string{uses.Read: {"access"}, uses.Write: {"update"}}[u.Access]
+	}
+	switch u.Command {
+	case "RENAME", "RENAMENX", "MIGRATE", "MOVE", "GETDEL":
+		if slices.Contains(rights, "delete") || u.Command == "MOVE" {
+			return reads | deletes
+		}
+	}
+	return doneBy(rights)
+}
+
+// doneBy is what somebody does who uses these rights. What is RO, and nothing else, only
+// looks at keys.
+func doneBy(rights []string) access {
+	has := func(right string) bool { return slices.Contains(rights, right) }
+	var done access
+	if has("RM") {
+		done |= deletes
+	}
+	if has("access") || has("RO") {
+		done |= reads
+	}
+	if has("update") || has("insert") || has("delete") && (has("RW") || has("OW")) {
+		done |= writes
+	}
+	return done
+}
+
+// who says which function it is: once for each service, or by itself where it is part of
+// none.
+func (b *builder) who(u *uses.Use, services []string) []string {
+	name := b.pkg(u.Package)
+	if u.Decl != "" {
+		name += "." + u.Decl
+	}
+	if len(services) == 0 {
+		return []string{name}
+	}
+	var all []string
+	for _, s := range services {
+		if b.in.Service == "" || s == b.in.Service {
+			all = append(all, s+": "+name)
+		}
+	}
+	return all
+}
+
+// pkg is an import path without that of the module.
+func (b *builder) pkg(importPath string) string {
+	if rest, ok := strings.CutPrefix(importPath, b.in.Module+"/"); ok {
+		return rest
+	}
+	if importPath == b.in.Module {
+		return importPath[strings.LastIndexByte(importPath, '/')+1:]
+	}
+	return importPath
+}

@@ -1,0 +1,105 @@
+package keydoc
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/webpage"
+)
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = webpage.Parse(pageText)
+
+// HTML is the document as one file, which needs no network and no scripts.
+func (d *Document) HTML() ([]byte, error) {
+	v := view{Document: d}
+	if d.Audit != nil {
+		v.Audited = d.Audit.text()
+	}
+	taken := map[string]bool{}
+	for i, list := range [][]Class{d.Classes, d.Channels} {
+		for _, c := range list {
+			id := "class-" + c.anchor()
+			for n := 2; taken[id]; n++ {
+				id = fmt.Sprintf("class-%s-%d", c.anchor(), n)
+			}
+			taken[id] = true
+			of := classView{Class: c, ID: id, Title: c.title(), Channel: i == 1, TypeText: c.typeText(i == 1), Size: c.sizeText(), Lifetime: plainTTL(&c), Refreshed: c.refreshText(), LiveText: c.liveText(d.Audit)}
+			for _, s := range d.columns() {
+				of.Row = append(of.Row, cellView{cmp.Or(s, others), c.services[s].String(), c.services[s].words(i == 1)})
+			}
+			of.Search = strings.ToLower(strings.Join([]string{c.Class, c.Pattern, c.Type, c.Owner, c.Doc}, " "))
+			for s, done := range c.services {
+				if s != "" && done != 0 {
+					of.By = append(of.By, s)
+				}
+			}
+			slices.Sort(of.By)
+			v.All = append(v.All, of)
+		}
+	}
+	for _, s := range d.columns() {
+		v.Columns = append(v.Columns, cmp.Or(s, others))
+	}
+	v.Types = distinct(v.All, func(c classView) string { return c.TypeText })
+	v.Owners = distinct(v.All, func(c classView) string { return c.Owner })
+	v.Icicle = icicle(v.All)
+	return webpage.Render(pageTemplate, v)
+}
+
+// A view is what the template shows.
+type view struct {
+	*Document
+	All           []classView
+	Audited       string
+	Types, Owners []string
+	Columns       []string
+	Icicle        webpage.Picture
+}
+
+type classView struct {
+	Class
+	ID, Title, TypeText, Size, Lifetime, Refreshed, LiveText, Search string
+	Channel                                                          bool
+	By                                                               []string
+	Row                                                              []cellView
+}
+
+type cellView struct{ Service, Letters, Words string }
+
+func plainTTL(c *Class) string {
+	if c.TTL == "" {
+		return none
+	}
+	if strings.Contains(c.TTL, ".") { // the name of a setting
+		return c.TTL
+	}
+	return strings.ToUpper(c.TTL[:1]) + c.TTL[1:]
+}
+
+// distinct are the different texts of classes, sorted, without the empty one.
+func distinct(all []classView, of func(classView) string) []string {
+	var list []string
+	for _, c := range all {
+		if s := of(c); s != "" {
+			list = append(list, s)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// icicle is a picture of the keyspace by segments; its areas are uses in the code. Classes
+// that no code uses count as one use.
+func icicle(all []classView) webpage.Picture {
+	leaves := make([]webpage.Leaf, len(all))
+	for i, c := range all {
+		leaves[i] = webpage.Leaf{Segments: c.segments, Weight: int64(max(c.Uses, 1)), Link: "#" + c.ID, Title: fmt.Sprintf("%s, %s: %d uses", c.Title, c.Pattern, c.Uses)}
+	}
+	return webpage.Icicle("Segments of the patterns by uses", leaves, 0, func(segment string, weight int64) string { return fmt.Sprintf("%s: %d uses", segment, weight) })
+}

@@ -1,0 +1,333 @@
+// Package keydoc describes the keys of a module as a document: what the policy says of each
+// class, and what the code does with its keys.
+package keydoc
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/webpage"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/keys/gen"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A Document has what is to be said of the keys, channels and patterns of a module. It has
+// no position in code and no time: it changes where keys or policies do.
+//
+// Names and order of the fields are a contract with other programs; so are the
+// comments, which are part of the schema.
+type Document struct {
+	Version   int        `json:"version" jsonschema:"enum=1"`
+	Classes   []Class    `json:"classes"`             // classes of keys, in the order of the policy
+	Channels  []Class    `json:"channels"`            // classes of channels
+	Services  []string   `json:"services"`            // the programs of the module, sorted
+	Unused    []string   `json:"unused"`              // classes that no code uses; empty with --no-code
+	Unowned   []string   `json:"unowned"`             // classes without an owner, where the policy has modules
+	Unclassed []Template `json:"unclassed"`           // keys of no class, sorted
+	Unknown   []Unknown  `json:"unknown"`             // uses whose keys are not known, by package
+	Unlisted  []string   `json:"unlisted,omitempty"`  // packages that use a Redis client which no table knows, sorted
+	NoCode    bool       `json:"no_code,omitempty"`   // the code was not looked at
+	Service   string     `json:"service,omitempty"`   // the only one that is described; "" for all
+	Namespace *Namespace `json:"namespace,omitempty"` // of the first policy
+	Audit     *Audit     `json:"audit,omitempty"`     // which live keys are counted; only with --audit
+}
+
+// An audit of live keys.
+type Audit struct {
+	Date     string `json:"date" jsonschema:"format=date"` // on which it was taken, in UTC
+	Complete bool   `json:"complete"`                      // whether it saw all keys
+	Sample   bool   `json:"sample,omitempty"`              // numbers are estimates
+}
+
+// What tells deployments apart.
+type Namespace struct {
+	Placeholder string   `json:"placeholder"`
+	Default     string   `json:"default,omitempty"`
+	Env         []string `json:"env,omitempty"`      // variables, the first that is set
+	Optional    bool     `json:"optional,omitempty"` // it precedes the patterns, or is empty
+}
+
+// One class of keys or channels.
+type Class struct {
+	Class     string   `json:"class"`            // its name in the policy
+	Policy    string   `json:"policy,omitempty"` // the policy file, where there are several
+	Pattern   string   `json:"pattern"`
+	Example   string   `json:"example,omitempty"` // a key of the class
+	Glob      string   `json:"glob,omitempty"`    // a pattern of Redis for all its keys, with the default namespace
+	Type      string   `json:"type,omitempty"`
+	Kind      string   `json:"kind,omitempty" jsonschema:"enum=lock"`
+	TTL       string   `json:"ttl,omitempty"`      // as the policy has it: a duration, bounds, none, required
+	Refresh   string   `json:"refresh,omitempty"`  // when the lifetime is given again: how often, at each write (sliding), or once (fixed)
+	MaxSize   int      `json:"max_size,omitempty"` // the most elements of a key
+	MaxCount  int      `json:"max_count,omitempty"`
+	MaxBytes  int64    `json:"max_bytes,omitempty"`
+	Budget    int64    `json:"budget,omitempty"`
+	Owner     string   `json:"owner,omitempty"`
+	Doc       string   `json:"doc,omitempty"`
+	Fields    []Field  `json:"fields,omitempty"`      // of a hash
+	Open      bool     `json:"open_fields,omitempty"` // there may be other fields
+	Value     *Value   `json:"value,omitempty"`       // what values are
+	Allowed   []string `json:"allowed,omitempty"`     // the commands that may be used; empty for all
+	Readers   []string `json:"readers,omitempty"`     // modules that may read
+	Was       []string `json:"was,omitempty"`         // earlier patterns
+	Retired   string   `json:"retired,omitempty"`     // the day from which these are reported
+	Global    bool     `json:"global,omitempty"`      // without a namespace, by design
+	External  bool     `json:"external,omitempty"`    // of a library
+	Build     string   `json:"build,omitempty"`       // the generated function that builds a key
+	Parse     string   `json:"parse,omitempty"`       // the generated function that takes one apart
+	Commands  []string `json:"commands"`              // that the code uses, sorted
+	ReadBy    []string `json:"read_by"`               // "service: package.function", sorted; of a channel, who subscribes
+	WrittenBy []string `json:"written_by"`            // of a channel, who publishes
+	DeletedBy []string `json:"deleted_by"`
+	Live      *Live    `json:"live,omitempty"` // what the audit saw; absent if that is nothing
+	Uses      int      `json:"-"`
+
+	services map[string]access // by service, "" for packages of none
+	segments []string          // of the pattern
+	short    string            // the pattern without types
+}
+
+// What an audit saw of a class, in all namespaces and databases.
+type Live struct {
+	Keys  int64 `json:"keys"`
+	Bytes int64 `json:"bytes,omitempty"` // that they take; absent if it was not measured
+	About bool  `json:"about,omitempty"` // the bytes are an estimate
+}
+
+// One field of a hash, or member of a JSON object.
+type Field struct {
+	Name  string   `json:"name"`
+	Doc   string   `json:"doc,omitempty"`
+	Type  string   `json:"type,omitempty"`
+	OneOf []string `json:"one_of,omitempty"`
+}
+
+// What a value is.
+type Value struct {
+	Members []Field  `json:"members,omitempty"` // of a JSON object
+	OneOf   []string `json:"one_of,omitempty"`
+}
+
+// A key of no class.
+type Template struct {
+	Template string    `json:"template"` // placeholders have no names here
+	Role     uses.Role `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
+	UsedBy   []string  `json:"used_by"`
+}
+
+// Uses of unknown keys in one package.
+type Unknown struct {
+	Package string        `json:"package"`
+	Uses    int           `json:"uses"`
+	Reasons []uses.Reason `json:"reasons"` // why they are not known, sorted
+}
+
+// access is what is done with keys.
+type access uint8
+
+const (
+	reads access = 1 << iota
+	writes
+	deletes
+)
+
+// An Input is what a document is made of.
+type Input struct {
+	Root     string // of the module, absolute
+	Module   string // its path
+	Policies []*keys.Policy
+	Uses     []uses.Use
+	Untabled []uses.Untabled
+	Match    *passes.Policies
+	Services *passes.Services
+	NoCode   bool
+	Service  string // the only one to be described; "" for all
+	Audit    *Audit // nil for none
+	// Live is what that audit saw of a class with a name and a pattern; nil for nothing.
+	Live func(class, pattern string) *Live
+}
+
+// New makes a document.
+func New(in Input) *Document {
+	d := &Document{
+		Version: 1, NoCode: in.NoCode, Service: in.Service, Audit: in.Audit,
+		Classes: []Class{}, Channels: []Class{}, Services: []string{}, Unused: []string{}, Unowned: []string{}, Unclassed: []Template{}, Unknown: []Unknown{},
+	}
+	b := &builder{in: in, doc: d, at: map[*keys.Class]*Class{}, services: map[string]bool{}}
+	for _, p := range in.Policies {
+		b.policy(p)
+	}
+	if !in.NoCode {
+		b.code()
+	}
+	b.finish()
+	return d
+}
+
+type builder struct {
+	in       Input
+	doc      *Document
+	order    []*keys.Class
+	at       map[*keys.Class]*Class
+	channels map[*keys.Class]bool
+	services map[string]bool
+}
+
+// policy adds the classes of a policy.
+func (b *builder) policy(p *keys.Policy) {
+	if n := p.Namespace; n != nil && b.doc.Namespace == nil {
+		b.doc.Namespace = &Namespace{n.Placeholder, n.Default, n.Env, n.Optional}
+	}
+	plan, err := gen.NewPlan(p)
+	if err != nil {
+		plan = nil // a policy need not have builders
+	}
+	matcher, err := p.Compile()
+	if err != nil {
+		matcher = nil
+	}
+	name := ""
+	if len(b.in.Policies) > 1 {
+		name = b.relative(p.File)
+	}
+	for i, list := range [][]*keys.Class{p.Keys, p.Channels} {
+		for _, c := range list {
+			of := &Class{Policy: name, Commands: []string{}, ReadBy: []string{}, WrittenBy: []string{}, DeletedBy: []string{}, services: map[string]access{}}
+			of.describe(p, c, plan)
+			of.Example = exampleOf(p, c, matcher, i == 1)
+			if b.in.Audit != nil && i == 0 {
+				of.Live = b.in.Live(of.Class, of.Pattern)
+			}
+			b.order = append(b.order, c)
+			b.at[c] = of
+			if i == 1 {
+				if b.channels == nil {
+					b.channels = map[*keys.Class]bool{}
+				}
+				b.channels[c] = true
+			}
+			if len(p.Modules) > 0 && c.Owner == "" && !c.External && !hasModule(c) {
+				b.doc.Unowned = append(b.doc.Unowned, c.Name)
+			}
+		}
+	}
+}
+
+// hasModule reports whether the keys of a class name the module that owns them.
+func hasModule(c *keys.Class) bool {
+	return slices.ContainsFunc(c.Pattern.Parts(), func(p keys.Part) bool { return p.Placeholder && p.Name == "module" })
+}
+
+// relative is a file below the root of the module, with slashes.
+func (b *builder) relative(file string) string {
+	if abs, err := filepath.Abs(file); err == nil {
+		file = abs
+	}
+	if rel, err := filepath.Rel(b.in.Root, file); err == nil {
+		file = rel
+	}
+	return filepath.ToSlash(file)
+}
+
+// describe is what the policy says of a class.
+func (of *Class) describe(p *keys.Policy, c *keys.Class, plan *gen.Plan) {
+	of.Class, of.Pattern, of.Type, of.Kind = c.Name, c.Pattern.Typed(), c.Type, c.Kind
+	of.short = c.Pattern.String()
+	of.segments = webpage.Segments(c.Pattern, p.Separator)
+	if c.TTL.Kind != keys.AnyTTL {
+		of.TTL = cmp.Or(c.Lifetime, c.TTL.String())
+	}
+	of.Refresh = c.Refresh
+	if c.RefreshEvery > 0 {
+		of.Refresh = keys.TTL{Kind: keys.BoundedTTL, Min: c.RefreshEvery, Max: c.RefreshEvery}.String()
+	}
+	of.MaxSize, of.MaxCount, of.MaxBytes, of.Budget = c.MaxSize, c.MaxCount, c.MaxBytes, c.Budget
+	of.Owner, of.Doc, of.Open, of.Global, of.External = c.Owner, strings.TrimSpace(c.Doc), c.OpenFields, c.Global, c.External
+	of.Allowed, of.Readers = slices.Sorted(slices.Values(c.Commands)), c.Readers
+	for _, f := range c.Fields {
+		of.Fields = append(of.Fields, Field{f.Name, f.Doc, f.Type, f.OneOf})
+	}
+	of.Value = valueOf(c.Content)
+	for _, was := range c.Was {
+		of.Was = append(of.Was, was.String())
+	}
+	if !c.Retired.IsZero() {
+		of.Retired = c.Retired.Format("2006-01-02")
+	}
+	of.Glob = globOf(p, c)
+	if plan == nil {
+		return
+	}
+	if f, ok := plan.Builder(c); ok {
+		var params []string
+		for _, param := range f.Params {
+			params = append(params, param.Name+" "+param.Type)
+		}
+		of.Build = plan.Package + "." + plan.Type + "." + f.Method + "(" + strings.Join(params, ", ") + ")"
+		if f.Parse != "" {
+			of.Parse = plan.Package + "." + f.Parse
+		}
+	}
+}
+
+// valueOf is what the policy says of values; nil for nothing.
+func valueOf(c keys.Content) *Value {
+	v := &Value{OneOf: c.OneOf}
+	types := map[string]string{}
+	for _, m := range c.Types {
+		types[m.Name] = m.Type
+	}
+	for _, name := range c.JSON {
+		v.Members = append(v.Members, Field{Name: name, Type: types[name]})
+	}
+	for _, m := range c.Types {
+		if !slices.Contains(c.JSON, m.Name) {
+			v.Members = append(v.Members, Field{Name: m.Name, Type: m.Type, Doc: "optional"})
+		}
+	}
+	if v.OneOf == nil && v.Members == nil {
+		return nil
+	}
+	return v
+}
+
+// finish brings what was collected in order.
+func (b *builder) finish() {
+	d := b.doc
+	for _, c := range b.order {
+		of := b.at[c]
+		for _, list := range []*[]string{&of.Commands, &of.ReadBy, &of.WrittenBy, &of.DeletedBy} {
+			slices.Sort(*list)
+			*list = slices.Compact(*list)
+		}
+		if of.Uses == 0 && b.in.Service != "" {
+			continue
+		}
+		if of.Uses == 0 && !b.in.NoCode && !of.External {
+			d.Unused = append(d.Unused, of.Class)
+		}
+		if b.channels[c] {
+			d.Channels = append(d.Channels, *of)
+		} else {
+			d.Classes = append(d.Classes, *of)
+		}
+	}
+	if b.in.Service != "" {
+		d.Unowned = slices.DeleteFunc(d.Unowned, func(name string) bool {
+			is := func(c Class) bool { return c.Class == name }
+			return !slices.ContainsFunc(d.Classes, is) && !slices.ContainsFunc(d.Channels, is)
+		})
+	}
+	for name := range b.services {
+		d.Services = append(d.Services, name)
+	}
+	slices.Sort(d.Services)
+	slices.SortFunc(d.Unclassed, func(a, b Template) int {
+		return cmp.Or(cmp.Compare(a.Template, b.Template), cmp.Compare(a.Role, b.Role))
+	})
+	slices.SortFunc(d.Unknown, func(a, b Unknown) int { return cmp.Compare(a.Package, b.Package) })
+}

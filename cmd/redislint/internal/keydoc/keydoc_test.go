@@ -1,0 +1,119 @@
+package keydoc
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/webpage/webtest"
+	"github.com/redislint/redislint/keys"
+)
+
+// ofPolicy is the document of a policy alone.
+func ofPolicy(t *testing.T, text string) *Document {
+	t.Helper()
+	p, err := keys.ParsePolicy(".redislint.yml", []byte(text))
+	require.NoError(t, err)
+	return New(Input{Root: ".", Policies: []*keys.Policy{p}, NoCode: true})
+}
+
+const hostile = `
+namespace: {default: "a*b", env: X}
+keys:
+  User: {pattern: "{namespace}:User:{id}", doc: "<script>alert(1)</script> | a ` + "`b`" + ` {{.}} *x* [y](z)\n\nSecond paragraph"}
+  other: {pattern: "{namespace}:user:{id}", doc: "中文 עברית \u202e\u2066 \u0007"}
+  pipe: {pattern: "{namespace}:a|b:{{{{{id}:` + "`" + `", value: {one_of: ["|", "` + "`" + `", "</td>"]}}
+  big: {pattern: "{namespace}:big:{n:int}", type: hash, fields: {"<b>": {doc: "a|b"}, "*": }}
+channels:
+  user: {pattern: "{namespace}:user:{id}"}
+`
+
+// Nothing that a policy says ends a cell, a code span, a tag or a line of its own.
+func TestHostileMarkdown(t *testing.T) {
+	page := ofPolicy(t, hostile).Markdown()
+	for _, bad := range []string{"<script", "{{", "\u202e", "\u2066", "\a", "[y](z)"} {
+		require.NotContains(t, page, bad)
+	}
+	cells := 0
+	for line := range strings.SplitSeq(page, "\n") {
+		if !strings.HasPrefix(line, "|") {
+			cells = 0
+			continue
+		}
+		n := strings.Count(line, "|") - strings.Count(line, `\|`)
+		if cells == 0 {
+			cells = n
+		}
+		require.Equal(t, cells, n, line)
+	}
+	require.Contains(t, page, "中文 עברית")
+	require.Contains(t, page, "\n### User\n")
+	require.Contains(t, page, "\n### user\n")
+	require.Contains(t, page, "- All keys: `a\\*b:big:*`\n")
+	require.Contains(t, page, "- Example: `a*b:User:id`\n")
+}
+
+// The HTML is well-formed, whatever the policy says, and nothing of that is markup or code.
+func TestHostileHTML(t *testing.T) {
+	d := ofPolicy(t, hostile)
+	page, err := d.HTML()
+	require.NoError(t, err)
+	require.NotContains(t, string(page), "<script>alert")
+	page, script, ok := bytes.Cut(page, []byte("<script>"))
+	require.True(t, ok)
+	require.NotContains(t, string(script), "<script", "there is one")
+	ids := webtest.WellFormed(t, page)
+	require.True(t, ids["class-user"] && ids["class-user-2"], "names that differ by case have a section each: %v", ids)
+}
+
+func TestMermaidLabels(t *testing.T) {
+	d := ofPolicy(t, hostile)
+	require.Equal(t, `"a#124;b#60;br#62;<br/>x"`, label("a|b<br>\nx"))
+	for line := range strings.SplitSeq(strings.TrimSpace(d.Mermaid()), "\n") {
+		require.Equal(t, 0, strings.Count(line, `"`)%2, line)
+	}
+}
+
+// A page of 200 classes is at most 500 kB, and examples are of their class for 500.
+func TestSize(t *testing.T) {
+	policy := func(n int) string {
+		var b strings.Builder
+		b.WriteString("namespace: {default: app}\nkeys:\n")
+		for i := range n {
+			fmt.Fprintf(&b, "  class_%d: {pattern: \"{namespace}:module%d:class%d:{id}:{n:int}\", type: hash, ttl: 1h, doc: What class %d is for, fields: {a: {type: int}, b: {doc: Something}, c: {one_of: [x, y]}}}\n", i, i%17, i, i)
+		}
+		return b.String()
+	}
+	page, err := ofPolicy(t, policy(200)).HTML()
+	require.NoError(t, err)
+	t.Logf("200 classes: %d bytes", len(page))
+	require.LessOrEqual(t, len(page), 500_000)
+	d := ofPolicy(t, policy(500))
+	require.Len(t, d.Classes, 500)
+	for i, c := range d.Classes {
+		require.Equal(t, fmt.Sprintf("app:module%d:class%d:id:42", i%17, i), c.Example)
+	}
+}
+
+// Examples are keys of their class, however much the policy asks of values.
+func TestExamples(t *testing.T) {
+	d := ofPolicy(t, `
+limits: {case: upper, charset: "A-Z0-9"}
+segments: {kind: [X, Y]}
+keys:
+  a: {pattern: "A:{kind}:{some_id}"}
+  b: {pattern: "A:X:{some_id:int}"}
+  c: {pattern: "C:{id:uuid}"}
+  d: {pattern: "D:{day:date}:{at:rfc3339}"}
+  e: {pattern: "E:{name:string(1)}", example: "E:Q"}
+  f: {pattern: "F:{rest...}"}
+`)
+	var got []string
+	for _, c := range d.Classes {
+		got = append(got, c.Example)
+	}
+	require.Equal(t, []string{"A:X:SOMEID", "A:X:42", "", "D:2026-01-31:2026-01-31T12:34:56Z", "E:Q", "F:REST"}, got, "a uuid has lower case, which the limits forbid")
+}

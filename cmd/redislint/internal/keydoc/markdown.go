@@ -1,0 +1,387 @@
+package keydoc
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// none is in a cell that has no meaning, or of which the policy says nothing.
+const none = "-"
+
+// Markdown is the document as a page: a table, and a section for each class.
+func (d *Document) Markdown() string {
+	w := new(page)
+	w.line("# Redis keys")
+	w.line("<!-- Written by `redislint docs`; edit the policy or the code, and run it again. -->")
+	w.body(d)
+	return w.String()
+}
+
+// Inline is the document without its title, for a file that has one.
+func (d *Document) Inline() string {
+	w := new(page)
+	w.body(d)
+	return w.String()
+}
+
+// A page is Markdown in the making: blocks with an empty line between them.
+type page struct{ strings.Builder }
+
+// line writes a block of one line.
+func (w *page) line(format string, args ...any) {
+	if w.Len() > 0 {
+		w.WriteString("\n")
+	}
+	fmt.Fprintf(&w.Builder, format, args...)
+	w.WriteString("\n")
+}
+
+func (w *page) body(d *Document) {
+	if d.Service != "" {
+		w.line("What service %s uses.", text(d.Service))
+	}
+	if n := d.Namespace; n != nil {
+		w.line("%s", namespaceText(n))
+	}
+	if len(d.Classes)+len(d.Channels) > 0 {
+		w.line("## Summary")
+		head := []string{"Pattern", "Type", "TTL", "Largest size", "Owner", "Purpose"}
+		if d.Audit != nil {
+			w.line("%s", text(d.Audit.text()))
+			head = append(head, "Keys", "Bytes")
+		}
+		w.table(head, d.Summary())
+	}
+	if len(d.columns()) > 0 {
+		w.line("## Services")
+		w.line("A program has the packages that it imports. R: reads, W: writes, D: deletes whole keys. Of a channel, R subscribes and W publishes.")
+		head := []string{"Class"}
+		for _, s := range d.columns() {
+			head = append(head, text(cmp.Or(s, others)))
+		}
+		w.table(head, d.matrix())
+	}
+	w.sections("## Keys", d, d.Classes)
+	w.sections("## Channels", d, d.Channels)
+	w.rest(d)
+}
+
+func namespaceText(n *Namespace) string {
+	text := "The namespace is " + code("{"+n.Placeholder+"}")
+	if n.Optional {
+		text = "A namespace may precede every key"
+	}
+	if n.Default != "" {
+		text += ", " + code(n.Default) + " by default"
+	}
+	if len(n.Env) > 0 {
+		text += "; programs read it from " + joined(n.Env, code)
+	}
+	return text + "."
+}
+
+// Summary is the rows of the summary table: pattern, type, TTL, largest size, owner and
+// purpose, as Markdown; with an audit, keys and bytes.
+func (d *Document) Summary() [][]string {
+	var rows [][]string
+	for i, list := range [][]Class{d.Classes, d.Channels} {
+		for _, c := range list {
+			row := []string{code(c.short), c.typeText(i == 1), c.ttlText(), c.sizeText(), orNone(text(c.Owner)), orNone(firstLine(c.Doc))}
+			if d.Audit != nil {
+				row = append(row, c.KeysText(), c.BytesText())
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// typeText is the type as a reader knows it.
+func (c *Class) typeText(channel bool) string {
+	names := map[string]string{
+		"string": "String", "hash": "Hash", "list": "List", "set": "Set", "zset": "Sorted set", "stream": "Stream",
+		"hll": "HyperLogLog", "geo": "Geo", "bitmap": "Bitmap", "json": "JSON",
+	}
+	switch {
+	case channel:
+		return "PubSub"
+	case c.Type == "":
+		return none
+	case names[c.Type] != "":
+		return names[c.Type]
+	}
+	return c.Type
+}
+
+func (c *Class) ttlText() string {
+	return text(plainTTL(c))
+}
+
+// refreshText says when the lifetime is given again; "" where the policy does not.
+func (c *Class) refreshText() string {
+	switch c.Refresh {
+	case "":
+		return ""
+	case keys.Sliding:
+		return "at each write"
+	case keys.Fixed:
+		return "never"
+	}
+	return "every " + c.Refresh
+}
+
+func (c *Class) sizeText() string {
+	if c.MaxSize > 0 {
+		return strconv.Itoa(c.MaxSize)
+	}
+	return none
+}
+
+// others is the column of packages that are part of no program.
+const others = "other packages"
+
+// columns are the services of the matrix; "" stands for other packages.
+func (d *Document) columns() []string {
+	columns := slices.Clone(d.Services)
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		if c.services[""] != 0 {
+			return append(columns, "")
+		}
+	}
+	return columns
+}
+
+// matrix is the rows of the table of classes and services.
+func (d *Document) matrix() [][]string {
+	var rows [][]string
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		row := []string{"[" + text(c.Class) + "](#" + c.anchor() + ")"}
+		for _, s := range d.columns() {
+			row = append(row, orNone(c.services[s].String()))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// String is what is done in letters.
+func (a access) String() string {
+	var letters []string
+	for i, letter := range []string{"R", "W", "D"} {
+		if a&(1<<i) != 0 {
+			letters = append(letters, letter)
+		}
+	}
+	return strings.Join(letters, " ")
+}
+
+// title is the heading of the class's section.
+func (c *Class) title() string {
+	if c.Policy != "" {
+		return c.Class + " (" + c.Policy + ")"
+	}
+	return c.Class
+}
+
+// anchor is the fragment that GitHub gives the heading.
+func (c *Class) anchor() string {
+	var id strings.Builder
+	for _, r := range strings.ToLower(c.title()) {
+		switch {
+		case r == ' ':
+			id.WriteByte('-')
+		case r == '-' || r == '_' || isWord(r):
+			id.WriteRune(r)
+		}
+	}
+	return id.String()
+}
+
+func (w *page) sections(heading string, d *Document, classes []Class) {
+	if len(classes) == 0 {
+		return
+	}
+	w.line("%s", heading)
+	channel := heading == "## Channels"
+	for i := range classes {
+		w.section(d, &classes[i], channel)
+	}
+}
+
+// section describes one class.
+func (w *page) section(d *Document, c *Class, channel bool) {
+	w.line("### %s", text(c.title()))
+	for _, paragraph := range strings.Split(c.Doc, "\n\n") {
+		if p := strings.TrimSpace(paragraph); p != "" {
+			w.line("%s", text(strings.Join(strings.Fields(p), " ")))
+		}
+	}
+	w.WriteString("\n")
+	item := func(name, value string) {
+		if value != "" && value != none {
+			fmt.Fprintf(&w.Builder, "- %s: %s\n", name, value)
+		}
+	}
+	item("Pattern", code(c.Pattern))
+	item("Example", code(c.Example))
+	all := "All keys"
+	if channel {
+		all = "All channels"
+	}
+	item(all, code(c.Glob))
+	item("Type", c.typeText(channel))
+	if c.Kind != "" {
+		item("Kind", c.Kind)
+	}
+	item("TTL", c.ttlText())
+	item("Refreshed", text(c.refreshText()))
+	if c.MaxSize > 0 {
+		item("Largest size", strconv.Itoa(c.MaxSize)+" elements")
+	}
+	if c.MaxCount > 0 {
+		item("Most keys", strconv.Itoa(c.MaxCount))
+	}
+	if c.MaxBytes > 0 {
+		item("Largest value", strconv.FormatInt(c.MaxBytes, 10)+" bytes")
+	}
+	if c.Budget > 0 {
+		item("All keys together", strconv.FormatInt(c.Budget, 10)+" bytes at most")
+	}
+	item("Live keys", text(c.liveText(d.Audit)))
+	item("Owner", text(c.Owner))
+	item("Read by modules", joined(c.Readers, text))
+	if c.Global {
+		item("Namespace", "none, by design")
+	}
+	if c.External {
+		item("Belongs to", "a library")
+	}
+	item("Commands that may be used", joined(c.Allowed, code))
+	item("Built by", code(c.Build))
+	item("Taken apart by", code(c.Parse))
+	if len(c.Was) > 0 {
+		was := joined(c.Was, code)
+		if c.Retired != "" {
+			was += ", retired on " + c.Retired
+		}
+		item("Earlier names", was)
+	}
+	if c.Value != nil && c.Value.OneOf != nil {
+		item("Value", "one of "+joined(c.Value.OneOf, code))
+	}
+	if !d.NoCode {
+		item("Commands", joined(c.Commands, code))
+		readers, writers := "Read by", "Written by"
+		if channel {
+			readers, writers = "Subscribers", "Publishers"
+		}
+		w.list(readers, c.ReadBy)
+		w.list(writers, c.WrittenBy)
+		w.list("Deleted by", c.DeletedBy)
+	}
+	w.members("Field", c.Fields, c.Open)
+	if c.Value != nil {
+		w.members("Member of the JSON object", c.Value.Members, false)
+	}
+}
+
+func (w *page) list(name string, who []string) {
+	if len(who) == 0 {
+		return
+	}
+	fmt.Fprintf(&w.Builder, "- %s:\n", name)
+	for _, s := range who {
+		fmt.Fprintf(&w.Builder, "  - %s\n", code(s))
+	}
+}
+
+// members writes the table of fields, or of the members of an object.
+func (w *page) members(name string, fields []Field, open bool) {
+	var rows [][]string
+	for _, f := range fields {
+		values := f.Type
+		if f.OneOf != nil {
+			values = "one of " + joined(f.OneOf, code)
+		}
+		rows = append(rows, []string{code(f.Name), orNone(values), orNone(firstLine(f.Doc))})
+	}
+	if open {
+		rows = append(rows, []string{"others", none, none})
+	}
+	if rows != nil {
+		w.table([]string{name, "Values", "Purpose"}, rows)
+	}
+}
+
+// rest writes what the policy and the code do not say of one another.
+func (w *page) rest(d *Document) {
+	if len(d.Unused) > 0 {
+		w.line("## Not used")
+		w.line("No code uses %s.", joined(d.Unused, code))
+	}
+	if len(d.Unowned) > 0 {
+		w.line("## Not owned")
+		w.line("No module owns %s.", joined(d.Unowned, code))
+	}
+	if len(d.Unclassed) > 0 {
+		w.line("## Keys of no class")
+		var rows [][]string
+		for _, t := range d.Unclassed {
+			rows = append(rows, []string{code(t.Template), string(t.Role), joined(t.UsedBy, code)})
+		}
+		w.table([]string{"Key", "Role", "Used by"}, rows)
+	}
+	if len(d.Unknown) > 0 {
+		w.line("## Not known")
+		w.line("What these packages do with Redis is known, but not with which keys.")
+		var rows [][]string
+		for _, u := range d.Unknown {
+			var reasons []string
+			for _, r := range u.Reasons {
+				reasons = append(reasons, string(r))
+			}
+			rows = append(rows, []string{code(u.Package), strconv.Itoa(u.Uses), orNone(joined(reasons, text))})
+		}
+		w.table([]string{"Package", "Uses", "Why"}, rows)
+	}
+	if len(d.Unlisted) > 0 {
+		w.line("These packages use Redis by a client that redislint does not know: %s.", joined(d.Unlisted, code))
+	}
+}
+
+// table writes a table; its cells are Markdown.
+func (w *page) table(head []string, rows [][]string) {
+	w.WriteString("\n")
+	line := func(cells []string) { w.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
+	line(head)
+	line(slices.Repeat([]string{"---"}, len(head)))
+	for _, row := range rows {
+		line(row)
+	}
+}
+
+func orNone(cell string) string {
+	if cell == "" {
+		return none
+	}
+	return cell
+}
+
+// firstLine is the first paragraph of a text on one line.
+func firstLine(s string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(s), "\n\n")
+	return text(strings.Join(strings.Fields(first), " "))
+}
+
+func joined(list []string, as func(string) string) string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = as(s)
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,274 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/keydoc"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/keys"
+)
+
+// docsOptions are the flags of docs.
+type docsOptions struct {
+	*globals
+	packageOptions
+	format, out, inline, service, audit string
+	check, noCode                       bool
+}
+
+// docsFormats are the formats, and the file that --out writes in each.
+func docsFormats() []string { return []string{"md", "json", "html", "mermaid"} }
+
+var docsFiles = map[string]string{"md": "keys.md", "json": "keys.json", "html": "keys.html", "mermaid": "keys.mmd"}
+
+func (a *app) docsCommand(g *globals) *cobra.Command {
+	o := &docsOptions{globals: g}
+	cmd := &cobra.Command{
+		Use:   "docs [packages]",
+		Short: "Describe the keys as a document",
+		Long: `Describe the keys as a document: what the policy says of each class, and which
+functions of which programs read, write and delete its keys. It has no positions
+and no times, so that it changes only where keys do. In CI, --check compares.
+
+Exit status: 0 written or up to date, 1 with --check if the file is not, 2 wrong
+usage or policy, packages that do not load, or a file that cannot be written.`,
+		Example:           "  redislint docs ./... > keys.md\n  redislint docs --out docs/redis --format html ./...\n  redislint docs --inline README.md --check ./...",
+		RunE:              func(cmd *cobra.Command, args []string) error { return a.docs(cmd, o, args) },
+		ValidArgsFunction: completePackages,
+	}
+	o.packageOptions.addFlags(cmd)
+	o.policyOptions.addFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&o.format, "format", "md", "output `format`: "+list(docsFormats()))
+	f.StringVar(&o.out, "out", "", "write "+strings.Join([]string{docsFiles["md"], docsFiles["json"], docsFiles["html"], docsFiles["mermaid"]}, ", ")+" (by the format) into the `folder`, instead of standard output")
+	f.StringVar(&o.inline, "inline", "", "write between "+beginMark+" and "+endMark+" of the `file`")
+	f.BoolVar(&o.check, "check", false, "write nothing; print a diff and exit with 1 if the file is not what it should be")
+	f.StringVar(&o.service, "service", "", "only what the program of this `name` uses")
+	f.StringVar(&o.audit, "audit", "", "keys, bytes and date of the report in this `file`, which redislint audit --format json wrote")
+	f.BoolVar(&o.noCode, "no-code", false, "what the policy says alone")
+	// The only error is a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(docsFormats(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.MarkFlagDirname("out")
+	_ = cmd.MarkFlagFilename("inline", "md")
+	_ = cmd.MarkFlagFilename("audit", "json")
+	return cmd
+}
+
+// The lines around what --inline writes.
+const (
+	beginMark = "<!-- redislint:keys -->"
+	endMark   = "<!-- /redislint:keys -->"
+)
+
+// docs is the command docs.
+func (a *app) docs(cmd *cobra.Command, o *docsOptions, args []string) error {
+	if err := o.docsUsage(cmd, args); err != nil {
+		return err
+	}
+	doc, err := a.document(cmd, o, args)
+	if err != nil {
+		return err
+	}
+	data, err := o.render(doc)
+	if err != nil {
+		return bugOf(err)
+	}
+	var file string
+	switch {
+	case o.inline != "":
+		file = o.inDir(o.inline)
+		data, err = inlined(file, data)
+	case o.out != "":
+		file = filepath.Join(o.inDir(o.out), docsFiles[o.format])
+	}
+	switch {
+	case err != nil:
+		return err
+	case file == "":
+		return a.write(cmd.Context(), o.globals, new(outputOptions), bytes.NewBuffer(data))
+	case o.check:
+		return a.docsCheck(o.globals, file, data)
+	}
+	return a.writeDocs(o, file, data)
+}
+
+// docsUsage reports flags that do not go together.
+func (o *docsOptions) docsUsage(cmd *cobra.Command, args []string) error {
+	switch {
+	case !slices.Contains(docsFormats(), o.format):
+		return usagef(cmd, "unknown format %q %s", o.format, known(docsFormats()))
+	case o.out != "" && o.inline != "":
+		return usagef(cmd, "--out and --inline name a file each: remove one")
+	case o.check && o.out == "" && o.inline == "":
+		return usagef(cmd, "--check compares a file: name it with --out or --inline")
+	case o.inline != "" && o.format != "md" && o.format != "mermaid":
+		return usagef(cmd, "--inline writes Markdown: --format %s is for --out", o.format)
+	case o.noCode && o.service != "":
+		return usagef(cmd, "--no-code does not know what service %s uses: remove one of the two", o.service)
+	case o.noCode && len(args) > 0:
+		return usagef(cmd, "--no-code does not look at packages: remove %s", strings.Join(args, " "))
+	}
+	return o.checkDir(cmd)
+}
+
+// document analyses the packages, and makes the document.
+func (a *app) document(cmd *cobra.Command, o *docsOptions, args []string) (*keydoc.Document, error) {
+	if o.noCode {
+		p, err := o.load(o.globals)
+		if err != nil {
+			return nil, err
+		}
+		if p == nil {
+			return nil, errNoPolicy
+		}
+		in := keydoc.Input{Root: filepath.Dir(p.File), Policies: []*keys.Policy{p}, NoCode: true}
+		if err := o.audited(&in); err != nil {
+			return nil, err
+		}
+		return keydoc.New(in), nil
+	}
+	patterns, err := o.named(cmd, o.globals, args)
+	if err != nil {
+		return nil, err
+	}
+	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.printErrors(o.globals, prog.Run); err != nil {
+		return nil, err
+	}
+	if len(prog.Errors) > 0 || !prog.loaded { // what is missing would be missing from the document
+		return nil, outcomeError(statusUsage)
+	}
+	if err := a.explainBugs(o.globals, prog); err != nil {
+		return nil, err
+	}
+	if err := report.Untabled(a.stderr, prog.Run); err != nil {
+		return nil, err
+	}
+	policies := prog.policies.Distinct(prog.Root, prog.packages)
+	if len(policies) == 0 {
+		return nil, errNoPolicy
+	}
+	all := keydoc.Input{
+		Root: prog.Root, Module: prog.modulePath, Policies: policies, Uses: prog.Result.Uses, Untabled: prog.Result.Untabled,
+		Match: prog.policies, Services: prog.Services, Service: o.service,
+	}
+	if err := o.audited(&all); err != nil {
+		return nil, err
+	}
+	doc := keydoc.New(all)
+	if o.service != "" && len(doc.Services) == 0 {
+		all.Service = ""
+		services := keydoc.New(all).Services
+		return nil, usagef(cmd, "no service %q uses Redis%s", o.service, cmp.Or(nearest(o.service, services), " "+known(services)))
+	}
+	return doc, nil
+}
+
+// render is the document in the format.
+func (o *docsOptions) render(doc *keydoc.Document) ([]byte, error) {
+	switch o.format {
+	case "html":
+		return doc.HTML()
+	case "json":
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		e.SetIndent("", "  ")
+		err := e.Encode(doc)
+		return report.EscapeJSON(b.Bytes()), err
+	case "mermaid":
+		if o.inline != "" {
+			return []byte("```mermaid\n" + doc.Mermaid() + "```\n"), nil
+		}
+		return []byte(doc.Mermaid()), nil
+	}
+	if o.inline != "" {
+		return []byte(doc.Inline()), nil
+	}
+	return []byte(doc.Markdown()), nil
+}
+
+// inlined is a file with text between its marks, in its own ends of lines.
+func inlined(file string, text []byte) ([]byte, error) {
+	before, err := repo.Read(file, repo.MaxSource)
+	if err != nil {
+		return nil, unreadable(file, err)
+	}
+	remedy := fmt.Sprintf("write the lines %s and %s where the keys belong", beginMark, endMark)
+	switch begin, end := bytes.Count(before, []byte(beginMark)), bytes.Count(before, []byte(endMark)); {
+	case begin == 0 && end == 0:
+		return nil, fmt.Errorf("%s has no place for the keys (%s)", file, remedy)
+	case begin != 1 || end != 1:
+		return nil, fmt.Errorf("%s has %d %s and %d %s (%s, each once)", file, begin, beginMark, end, endMark, remedy)
+	}
+	head, rest, _ := bytes.Cut(before, []byte(beginMark))
+	_, tail, ok := bytes.Cut(rest, []byte(endMark))
+	if !ok {
+		return nil, fmt.Errorf("%s has %s before %s (%s)", file, endMark, beginMark, remedy)
+	}
+	inner := append([]byte("\n\n"), append(text, '\n')...)
+	if bytes.Contains(before, []byte("\r\n")) {
+		inner = bytes.ReplaceAll(inner, []byte("\n"), []byte("\r\n"))
+	}
+	return slices.Concat(head, []byte(beginMark), inner, []byte(endMark), tail), nil
+}
+
+// docsCheck says how a file differs from what it should be.
+func (a *app) docsCheck(g *globals, file string, want []byte) error {
+	have, err := repo.Read(file, repo.MaxReport)
+	before, what := filepath.ToSlash(file), "is not what the policy and the code say"
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		before, what = "/dev/null", "does not exist"
+	case err != nil:
+		return unreadable(file, err)
+	case bytes.Equal(unix(have), unix(want)):
+		return a.say(g, "%s is what the policy and the code say\n", file)
+	}
+	if _, err := fmt.Fprint(a.stdout, report.Escape(unified(before, filepath.ToSlash(file), string(unix(have)), string(unix(want))))); err != nil {
+		return err
+	}
+	a.message(a.stderr.palette(g.noColor), fmt.Sprintf("%s %s (run redislint docs)", file, what))
+	return outcomeError(statusFindings)
+}
+
+// writeDocs writes the file in one step, if it is not what it should be already.
+func (a *app) writeDocs(o *docsOptions, file string, data []byte) error {
+	if have, err := repo.Read(file, repo.MaxReport); err == nil && bytes.Equal(have, data) {
+		return a.say(o.globals, "%s is what the policy and the code say\n", file)
+	}
+	if _, err := os.Lstat(file); err == nil {
+		if err := repo.CheckLink(file); err != nil {
+			return err
+		}
+	}
+	if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o200 == 0 {
+		return fmt.Errorf("%s is read-only (make it writable, or write elsewhere); nothing was written", file)
+	}
+	if o.inline == "" {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+	}
+	_, err := interruptible(context.Background(), func() (int, error) { return 0, writeFile(file, data) })
+	if err != nil {
+		return err
+	}
+	return a.say(o.globals, "wrote %s\n", file)
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	validate "github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/keydoc"
+	"github.com/redislint/redislint/internal/redislinttest"
+)
+
+// copySystem copies one of the five systems.
+func copySystem(t *testing.T, name string) string {
+	t.Helper()
+	dir := redislinttest.Dir(t)
+	require.NoError(t, os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "systems", name))))
+	goCommand(t, dir, "mod", "download")
+	return dir
+}
+
+// docsOf runs docs.
+func docsOf(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status := run(t.Context(), append([]string{"docs", "-C", dir}, args...), nil, &out, &errs)
+	require.Equal(t, 0, status, errs.String())
+	return out.String()
+}
+
+// TestSystemsDocs compares the pages of the five systems with what docs writes; -update
+// writes them.
+func TestSystemsDocs(t *testing.T) {
+	schema, err := validate.NewCompiler().Compile(filepath.Join("internal", "keydoc", "docs.schema.json"))
+	require.NoError(t, err)
+	for _, name := range []string{"conduit", "mediation", "poppo", "sett", "skynet"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := copySystem(t, name)
+			for file, format := range map[string]string{"KEYS.md": "md", "KEYS.html": "html"} {
+				if format == "html" && name != "mediation" && name != "conduit" {
+					continue // two are enough to look at
+				}
+				got := docsOf(t, dir, "--format", format, "./...")
+				page := filepath.Join("..", "..", "testdata", "systems", name, file)
+				if *update {
+					require.NoError(t, os.WriteFile(page, []byte(got), 0o644))
+				}
+				want, err := os.ReadFile(page)
+				require.NoError(t, err)
+				require.Equal(t, string(want), got, "go test ./cmd/redislint -run SystemsDocs -update writes %s", file)
+				require.NotContains(t, got, dir, "no absolute path")
+			}
+			var doc any
+			text := docsOf(t, dir, "--format", "json", "./...")
+			require.NoError(t, json.Unmarshal([]byte(text), &doc))
+			require.NoError(t, schema.Validate(doc))
+			require.Equal(t, text, docsOf(t, dir, "--format", "json", "./internal/...", "./..."), "the order of packages")
+		})
+	}
+}
+
+// document is the JSON of docs.
+func document(t *testing.T, dir string) *keydoc.Document {
+	t.Helper()
+	d := new(keydoc.Document)
+	require.NoError(t, json.Unmarshal([]byte(docsOf(t, dir, "--format", "json", "./...")), d))
+	return d
+}
+
+// table is the rows below a heading of a page, without the head.
+func table(t *testing.T, page, heading string) [][]string {
+	t.Helper()
+	_, rest, ok := strings.Cut(page, "\n"+heading+"\n\n")
+	require.True(t, ok, heading)
+	var rows [][]string
+	for i, line := range strings.Split(rest, "\n") {
+		cells, is := strings.CutPrefix(line, "| ")
+		if !is {
+			break
+		}
+		if i > 1 {
+			rows = append(rows, strings.Split(strings.TrimSuffix(cells, " |"), " | "))
+		}
+	}
+	return rows
+}
+
+// The document about skynet has a table of its keys; docs writes the same. Purposes are in
+// the words of our policy. A timestamp may have colons in it, which the dots say.
+func TestDocsOfSkynet(t *testing.T) {
+	page := docsOf(t, copySystem(t, "skynet"), "./...")
+	require.Equal(t, [][]string{
+		{"`context:{agent_id}`", "Hash", "None", "-", "-", "What an agent is working on"},
+		{"`context:__global__`", "Hash", "None", "-", "-", "What all agents share"},
+		{"`session:{session_id}`", "Hash", "None", "-", "-", "State of a collaboration of several agents"},
+		{"`history:{agent_id}`", "List", "None", "1000", "-", "Messages of an agent, oldest first"},
+		{"`presence:{agent_id}`", "String", "60s", "-", "-", "Whether an agent is connected"},
+		{"`snapshot:{timestamp...}`", "String", "None", "-", "-", "Full state of the server, for backup"},
+		{"`channel:{channel_name}`", "PubSub", "-", "-", "-", "Messages to all who listen on a channel"},
+	}, table(t, page, "## Summary"))
+
+	// Its sections: fields, values, largest sizes and counts.
+	fields := func(class string) []string {
+		_, section, ok := strings.Cut(page, "\n### "+class+"\n")
+		require.True(t, ok, class)
+		section, _, _ = strings.Cut(section, "\n### ")
+		var names []string
+		_, rows, _ := strings.Cut(section, "| --- | --- | --- |\n")
+		for line := range strings.SplitSeq(rows, "\n") {
+			if cell, ok := strings.CutPrefix(line, "| "); ok {
+				name, _, _ := strings.Cut(cell, " | ")
+				names = append(names, strings.Trim(name, "`"))
+			}
+		}
+		return names
+	}
+	require.Equal(t, []string{"global_summary", "last_intent", "shared_knowledge", "agent_type", "_updated_at", "_agent_id", "tool_keys", "others"}, fields("context"), "tool_keys is one of the agent's own")
+	require.Equal(t, []string{"session_id", "created_at", "status", "participants", "metadata", "message_count", "updated_at", "closed_at"}, fields("session"))
+	require.Equal(t, []string{"global_summary", "last_user_intent", "shared_knowledge", "_updated_at"}, fields(`global\_context`))
+	require.Equal(t, []string{"timestamp", "version", "server_state", "routing_state", "storage_state"}, fields("snapshot"))
+	require.Contains(t, page, "| `status` | one of `active`, `paused`, `completed` | - |")
+	require.Contains(t, page, "- Example: `session:650e8400-e29b-41d4-a716-446655440001`\n")
+	require.Contains(t, page, "- Value: one of `online`, `offline`\n")
+	require.Contains(t, page, "- Largest size: 1000 elements\n")
+	require.Contains(t, page, "- Most keys: 10\n")
+}
+
+// The document about poppo has seven lists of keys; each has a class on the page, with its
+// comment's subject.
+func TestDocsOfPoppo(t *testing.T) {
+	d := document(t, copySystem(t, "poppo"))
+	classes := map[string]keydoc.Class{}
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		classes[c.Pattern] = c
+	}
+	// The lists of the document, key by key, and what ours says of each.
+	for pattern, want := range map[string]string{
+		"{namespace}:issue:status:{number:uint}": "State of an issue", "{namespace}:issue:metadata:{number:uint}": "What else is known of an issue",
+		"{namespace}:issues:processing": "Numbers of the issues that are worked on", "{namespace}:issues:completed:{day}": "Issues that were completed, of today mostly",
+		"{namespace}:process:info:{process_id}": "What is known of a process", "{namespace}:process:heartbeat:{process_id}": "A process that is alive",
+		"{namespace}:processes:active": "Processes that run", "{namespace}:processes:zombies": "Processes that may be dead",
+		"{namespace}:queue:{priority}": "Tasks of one priority", "{namespace}:task:info:{task_id}": "What is known of a task",
+		"{namespace}:task:result:{task_id}": "What came of a task", "{namespace}:stats:{category}:{period}:{date:date}": "Figures of a period",
+		"{namespace}:stats:{category}:{period}": "Figures of the period that runs", "{namespace}:metrics:{metric}:{view}": "Load of the system",
+		"{namespace}:config:{service}:{setting}": "A setting that can change while the program runs", "{namespace}:flags:maintenance": "Whether the system is under maintenance",
+		"{namespace}:flags:debug:enabled": "Whether the system writes more to its log", "{namespace}:channel:mirin:requests": "Requests to Mirin",
+		"{namespace}:channel:mirin:responses": "Answers of Mirin", "{namespace}:channel:events:{type...}": "Changes of something, of the status of an issue for one",
+		"{namespace}:lock:issue:{number:uint}": "An issue that is worked on", "{namespace}:lock:process:{process_id}": "A process of which there may be one, as the migration",
+		"{namespace}:lock:backup:{schedule}": "A backup that runs",
+	} {
+		require.Equal(t, want, classes[pattern].Doc, pattern)
+	}
+	heartbeat := classes["{namespace}:process:heartbeat:{process_id}"]
+	require.Equal(t, "30m", heartbeat.TTL, "1800 seconds")
+	require.Equal(t, "poppo:process:heartbeat:*", heartbeat.Glob)
+}
+
+// The page does not depend on the cache, nor on which system it is written for.
+func TestDocsAreTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("analyses three times")
+	}
+	dir := copySystem(t, "conduit")
+	want := docsOf(t, dir, "./...")
+	for _, goos := range []string{"linux", "windows", "darwin"} {
+		t.Setenv("GOOS", goos)
+		require.Equal(t, want, docsOf(t, dir, "./..."), "%s, on %s", goos, runtime.GOOS)
+	}
+}

@@ -1,0 +1,164 @@
+package lockdiscipline
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// leaves reports whether a return leaves the function of a use with the lock that it
+// takes, although the function releases it further down. It looks
+// at the statements between the two, in one block: a function that defers something, or
+// returns what depends on the lock, may know better.
+func (c *checker) leaves(u *uses.Use) bool {
+	if u.Call == nil || u.Via != "" || c.in.Flow == nil {
+		return false
+	}
+	body := c.in.Flow.Program.BodyAt(u.Call.Pkg, u.Call.Expr.Pos())
+	if body == nil {
+		return false
+	}
+	taken, block := statementOf(body, u.Call.Expr)
+	if block == nil {
+		return false
+	}
+	released := c.releases(u, body, block)
+	if released == nil {
+		return false
+	}
+	from := slices.Index(block.List, taken)
+	to := slices.Index(block.List, released)
+	if from < 0 || to <= from {
+		return false
+	}
+	results := assigned(taken, u.Call.Pkg.Info)
+	for _, s := range block.List[from+1 : to] {
+		if i, ok := s.(*ast.IfStmt); ok && (mentions(i, results, u.Call.Pkg.Info)) {
+			continue
+		}
+		if c.returns(s, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// statementOf returns the statement of a call, and the block that it is in.
+func statementOf(body *program.Body, call ast.Expr) (ast.Stmt, *ast.BlockStmt) {
+	var from ast.Node = call
+	for n := body.Parent(call); n != nil; from, n = n, body.Parent(n) {
+		if b, ok := n.(*ast.BlockStmt); ok {
+			s, _ := from.(ast.Stmt)
+			return s, b
+		}
+		if _, ok := n.(*ast.FuncLit); ok {
+			return nil, nil
+		}
+	}
+	return nil, nil
+}
+
+// releases returns the first statement of a block that releases the lock of a use behind
+// it; nil if there is none, or something is deferred before.
+func (c *checker) releases(u *uses.Use, body *program.Body, block *ast.BlockStmt) ast.Stmt {
+	var first ast.Stmt
+	for i := range c.in.Uses {
+		v := &c.in.Uses[i]
+		switch v.Command {
+		case "DEL", "UNLINK", "GETDEL", "EVAL", "EVALSHA", "FCALL":
+		default:
+			continue
+		}
+		if v.Call == nil || v.Call.Pkg != u.Call.Pkg || v.Call.In != u.Call.In || v.Call.Expr.Pos() <= u.Call.Expr.End() || !locks(c.in, v) || c.class(u, u.Keys[0]) != c.class(v, v.Keys[0]) {
+			continue
+		}
+		s, b := statementOf(body, v.Call.Expr)
+		if _, deferred := s.(*ast.DeferStmt); b != block || deferred {
+			continue
+		}
+		if first == nil || s.Pos() < first.Pos() {
+			first = s
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	for _, s := range block.List {
+		if _, ok := s.(*ast.DeferStmt); ok && s.Pos() < first.Pos() {
+			return nil
+		}
+	}
+	return first
+}
+
+// assigned are the variables that a statement gives values.
+func assigned(s ast.Stmt, info *types.Info) map[types.Object]bool {
+	out := map[types.Object]bool{}
+	a, ok := s.(*ast.AssignStmt)
+	if !ok {
+		return out
+	}
+	for _, l := range a.Lhs {
+		if id := program.IdentOf(l); id != nil && info.ObjectOf(id) != nil {
+			out[info.ObjectOf(id)] = true
+		}
+	}
+	return out
+}
+
+// mentions reports whether the condition of a statement has one of some variables in it,
+// or a result of its own init does.
+func mentions(i *ast.IfStmt, of map[types.Object]bool, info *types.Info) bool {
+	found := false
+	look := func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && of[info.Uses[id]] {
+			found = true
+		}
+		return !found
+	}
+	ast.Inspect(i.Cond, look)
+	return found
+}
+
+// returns reports whether a statement returns from its function, nothing but errors and
+// nil, without a call before in the same block: that might release the lock.
+func (c *checker) returns(s ast.Stmt, u *uses.Use) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch x := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BlockStmt:
+			for i, inner := range x.List {
+				r, ok := inner.(*ast.ReturnStmt)
+				if ok && !slices.ContainsFunc(x.List[:i], calls) && handsNothing(r, u.Call.Pkg.Info) {
+					found = true
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// handsNothing reports whether a function returns nothing but errors and nil.
+func handsNothing(r *ast.ReturnStmt, info *types.Info) bool {
+	return !slices.ContainsFunc(r.Results, func(e ast.Expr) bool {
+		tv := info.Types[ast.Unparen(e)]
+		return !tv.IsNil() && (tv.Type == nil || !types.Identical(tv.Type, types.Universe.Lookup("error").Type()))
+	})
+}
+
+// calls reports whether a statement calls anything.
+func calls(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		_, ok := n.(*ast.CallExpr)
+		found = found || ok
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,62 @@
+package uses
+
+import (
+	"github.com/redislint/redislint/passes/uses/internal/commands"
+	"github.com/redislint/redislint/passes/uses/internal/lua"
+)
+
+// given is what the commands of a script do with the element of KEYS of that index: their
+// effects together, and the time to live that they give it. It is unsure where one of
+// them is not known, or they give it several.
+func (r *runScript) given(nth int) (commands.Effect, TTL) {
+	if r.any || nth == 0 {
+		return commands.Unsure, "unknown"
+	}
+	effect, ttl, found := commands.Effect(0), TTL(""), false
+	for _, call := range r.calls {
+		words := call.Args
+		for _, a := range resolved(call).Args {
+			if a.Index >= len(words) || !isKey(words[a.Index], nth) || a.Access != commands.Write {
+				continue
+			}
+			found = true
+			effect |= a.Effect
+			if !a.Effect.Has(commands.Sets) {
+				continue
+			}
+			one := ttlOfCall(call)
+			if ttl != "" && one != ttl {
+				one = "unknown"
+			}
+			ttl = one
+		}
+	}
+	switch {
+	case !found || effect.Has(commands.Unsure) || effect.Has(commands.Takes):
+		return commands.Unsure, "unknown"
+	case effect.Has(commands.Sets) && (ttl == "" || ttl == "unknown"):
+		return commands.Unsure, "unknown"
+	case effect.Has(commands.Sets): // whichever comes last
+		return effect&^(commands.Creates|commands.Drops) | commands.Sets, ttl
+	}
+	return effect, ttlOfEffect(effect)
+}
+
+// isKey reports whether an argument is the element of KEYS of that index.
+func isKey(arg lua.Arg, nth int) bool {
+	return len(arg.Pieces) == 1 && arg.Pieces[0].Kind == lua.Key && arg.Pieces[0].Index == nth
+}
+
+// ttlOfCall is the constant that a command of a script gives as a time to live.
+func ttlOfCall(call lua.Call) TTL {
+	words := wordsOf(call)
+	for _, a := range commands.Resolve(words).Args {
+		if a.Role != commands.TTL {
+			continue
+		}
+		if d, ok := secondsOf(commands.At(words, a.Index), a.Unit); ok {
+			return ttlText(d)
+		}
+	}
+	return "unknown"
+}

@@ -1,0 +1,24 @@
+package guards
+
+import "fmt"
+
+// The first part of a key, nothing where there is an error.
+func bucket(prefix, network string, bits int) string {
+	if bits > 32 {
+		return ""
+	}
+	return prefix + "bf:" + network
+}
+
+func window(prefix, network string, bits, w int) {
+	rdb.Incr(ctx, fmt.Sprintf("%s:win:%d", bucket(prefix, network, bits), w)) // key "{prefix}bf:{network}:win:{w}"
+}
+
+// Two keys, of which one begins with a separator.
+func leading(id string, old bool) {
+	k := "app:item:" + id
+	if old {
+		k = ":old:" + id
+	}
+	rdb.Get(ctx, k) // key "app:item:{id}" | ":old:{id}"
+}
