@@ -8,11 +8,15 @@ go 1.26.0
 
 replace github.com/redislint/redislint => ../..
 
+
+// The command line asks for a later release than this one.
+replace github.com/redis/go-redis/v9 => github.com/redis/go-redis/v9 v9.0.5
+
 require (
 	github.com/go-redis/redis v6.15.9+incompatible
 	github.com/go-redis/redis/v7 v7.4.1
 	github.com/go-redis/redis/v8 v8.11.5
-	github.com/redis/go-redis/v9 v9.0.5
+	github.com/redis/go-redis/v9 v9.5.5
 	github.com/redislint/redislint v0.0.0
 	github.com/stretchr/testify v1.12.1
 )
