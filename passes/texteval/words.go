@@ -1,14 +1,16 @@
 package texteval
 
 import (
+	"go/ast"
 	"slices"
 	"strings"
 )
 
 // words are the few words that the module's calls bring to a parameter in the middle of a
 // text, if they bring nothing else: an enumeration is part of the form. One alone may be
-// the only value so far, unless it has several words, as in "send-mail", or is a glob. Those
-// with a separator of keys are those of the calls.
+// the only value so far, unless it has several words, as in "send-mail", or is a glob, or
+// the function is private and all of its calls have it. Those with a separator of keys are
+// those of the calls.
 func (ev *Evaluator) words(x *Node) *Node {
 	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
 		return nil
@@ -25,8 +27,23 @@ func (ev *Evaluator) words(x *Node) *Node {
 			words = append(words, text)
 		}
 	}
-	if len(words) > maxWords || len(words) == 1 && !several {
+	if len(words) > maxWords || len(words) == 1 && !several && !ev.private(x) {
 		return nil
 	}
 	return v
+}
+
+// private reports whether only its own package can call the function of a parameter, and
+// all calls are there with a constant in place of it: not what others hand over.
+func (ev *Evaluator) private(x *Node) bool {
+	d, ok := x.Owner.fn.Node.(*ast.FuncDecl)
+	if !ok || d.Recv != nil || d.Name.IsExported() {
+		return false
+	}
+	for _, call := range ev.callers(x.Owner.fn) {
+		if x.N >= len(call.Expr.Args) || call.Pkg.Info.Types[call.Expr.Args[x.N]].Value == nil {
+			return false
+		}
+	}
+	return true
 }

@@ -42,3 +42,26 @@ func sized(id string) string {
 func useSized() {
 	rdb.Get(ctx, sized("x"+"t")) // key "app:sized:xt"
 }
+
+// The one word that all calls of a private function have is part of the form.
+func again(from, value string) {
+	rdb.Get(ctx, "again:"+from+":"+value) // key "again:seq:{value}"
+}
+
+func seqAgain(seq string) { again("seq", seq) }
+
+// Others may hand something else to what is exported, or hands it on.
+func Sink(name string) { sink(name) }
+
+func sink(name string) {
+	rdb.Get(ctx, "sink:"+name+":alive") // key "sink:{name}:alive"
+}
+
+func events() { Sink("events") }
+
+// Sent is called here with one word, and by others with theirs.
+func Sent(kind, id string) {
+	rdb.Get(ctx, "sent:"+kind+":"+id) // key "sent:{kind}:{id}"
+}
+
+func mailSent(id string) { Sent("mail", id) }
