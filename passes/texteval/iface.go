@@ -48,7 +48,9 @@ func (ev *Evaluator) invoke1(recv *Node, name string, args []*Node, i int, t typ
 			}
 		}
 	}
-	if open(recv) {
+	ic, _ := t.(*ifaceCall)
+	unknown := recv.Kind == Hole && (typ == nil || types.IsInterface(typ)) && ic != nil
+	if unknown || open(recv) {
 		return ev.s.intern(Node{Kind: Invoke, Kids: append([]*Node{recv}, args...), N: i, Text: name, Typ: t})
 	}
 	return ev.bottom()

@@ -23,7 +23,7 @@ func f() { key(build(&job{})) }`, []string{"app:job"}},
 type store struct{ n namer }
 func (s *store) build() string { return "app:" + s.n.Name() }
 func f() { key((&store{&job{}}).build()) }`, []string{"app:job"}},
-		{"of what nobody brings", namers + `func F(n namer) { key("app:" + n.Name()) }`, []string{"app:{name}"}},
+		{"of what nobody brings", namers + `func F(n namer) { key("app:" + n.Name()) }`, []string{"app:job", "app:user:{id}"}},
 		{"type switch", namers + `
 func build(v any) string { switch x := v.(type) { case string: return x; case namer: return x.Name() }; return "?" }
 func f() { key(build("text")); key(build(&job{})); key(build(1)) }`, []string{"text", "job", "?"}},

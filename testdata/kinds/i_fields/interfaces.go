@@ -1,5 +1,7 @@
 package fields
 
+import "fmt"
+
 // The prefix comes from an implementation.
 type keyer interface{ Key(id string) string }
 
@@ -24,7 +26,7 @@ func openLoaders() []*loader {
 }
 
 func parameter(k keyer, id string) {
-	rdb.Get(ctx, k.Key(id)) // key "app:user:{id}" | "space:s:{id}" // miss
+	rdb.Get(ctx, k.Key(id)) // key "app:user:{id}" | "space:s:{id}"
 }
 
 func known(id string) {
@@ -137,4 +139,24 @@ func decode(unmarshal func(any) error, id string) {
 	d := &decoded{}
 	_ = unmarshal(d)
 	d.get(id)
+}
+
+// What nobody is seen to bring is one of those that there are, their own fields too.
+type purpose string
+
+type kind interface{ Purpose() purpose }
+
+type oobKind struct{ purpose purpose }
+
+type mailKind struct{}
+
+func newOOB() kind { return oobKind{purpose: "oob-otp"} }
+
+func (k oobKind) Purpose() purpose { return k.purpose }
+
+func (mailKind) Purpose() purpose { return "mail" }
+
+func Attempts(k kind, target string) {
+	p := k.Purpose()
+	rdb.Get(ctx, fmt.Sprintf("failed:%s:%s", p, target)) // key "failed:oob-otp:{target}" | "failed:mail:{target}"
 }
