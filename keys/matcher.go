@@ -46,6 +46,7 @@ type Match struct {
 	found []follower
 	dead  []uint64 // what cannot be cut: bits by piece and byte
 	text  []byte
+	key   []byte // a copy of a key that is a string
 }
 
 // A Span is the bytes of a key from From to before To. Both are -1 where there are none.
@@ -99,8 +100,20 @@ func (m *Matcher) MatchChannel(key []byte, r *Match) bool {
 	return m.match(&m.channels, &m.keys, key, r)
 }
 
+// MatchString is [Matcher.Match] for a key that is a string.
+func (m *Matcher) MatchString(key string, r *Match) bool {
+	r.key = append(r.key[:0], key...)
+	return m.match(&m.keys, &m.channels, r.key, r)
+}
+
+// MatchChannelString is [Matcher.MatchChannel] for a channel that is a string.
+func (m *Matcher) MatchChannelString(channel string, r *Match) bool {
+	r.key = append(r.key[:0], channel...)
+	return m.match(&m.channels, &m.keys, r.key, r)
+}
+
 func (m *Matcher) match(s, other *side, key []byte, r *Match) bool {
-	*r = Match{Namespace: noSpan, spans: r.spans, found: r.found, dead: r.dead, text: r.text}
+	*r = Match{Namespace: noSpan, spans: r.spans, found: r.found, dead: r.dead, text: r.text, key: r.key}
 	in := plain
 	c := find(&s.exact[0], s.space, key, r)
 	follows := c == nil && m.policy.optional() && find(&other.exact[0], other.space, key, r) == nil

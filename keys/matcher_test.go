@@ -369,6 +369,11 @@ func TestMatcherDoesNotAllocate(t *testing.T) {
 		m.Match([]byte(key), &r)
 		text := []byte(key)
 		require.Zero(t, testing.AllocsPerRun(100, func() { m.Match(text, &r) }), key)
+		want := []any{r.Class, r.Misfits, r.Namespace, slices.Clone(r.Values)}
+		require.Zero(t, testing.AllocsPerRun(100, func() { m.MatchString(key, &r) }), key)
+		require.Equal(t, want, []any{r.Class, r.Misfits, r.Namespace, slices.Clone(r.Values)}, key)
+		ok := m.MatchChannel(text, &r)
+		require.Equal(t, ok, m.MatchChannelString(key, &r), key)
 	}
 }
 

@@ -2,14 +2,13 @@ package commands
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/internal/redisgrammar"
 	"github.com/redislint/redislint/internal/redistest"
 )
 
@@ -23,7 +22,7 @@ var keysDiffer = map[string]string{
 // same access and rights.
 func TestResolveIsServers(t *testing.T) {
 	c := redistest.Dial(t, redistest.Start(t))
-	all := allVectors(t, c, 80)
+	all := redisgrammar.Vectors(t, c, 1, 80)
 	ask := make([][]string, len(all))
 	for i, v := range all {
 		ask[i] = append([]string{"COMMAND", "GETKEYSANDFLAGS"}, v...)
@@ -33,7 +32,7 @@ func TestResolveIsServers(t *testing.T) {
 
 	keyed, keyless, refused := 0, 0, 0
 	for i, v := range all {
-		if notAccepted(v) {
+		if redisgrammar.NotAccepted(v) {
 			refused++
 			continue
 		}
@@ -56,25 +55,6 @@ func TestResolveIsServers(t *testing.T) {
 	}
 	t.Logf("%d vectors: %d with keys and %d without agree, %d are no valid MIGRATE", len(all), keyed, keyless, refused)
 	require.Greater(t, keyed, 5000)
-}
-
-// allVectors makes vectors of every command of the server; deterministic.
-func allVectors(t testing.TB, c *redistest.Conn, each int) [][]string {
-	t.Helper()
-	docs := serverDocs(t, c)
-	names := make([]string, 0, len(docs))
-	for name := range docs {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	r := rand.New(rand.NewPCG(1, 2))
-	var out [][]string
-	for _, name := range names {
-		if _, container := docs[name]["subcommands"]; !container {
-			out = append(out, vectors(r, name, docs[name], each)...)
-		}
-	}
-	return out
 }
 
 // serverKeys is the reply of COMMAND GETKEYSANDFLAGS as "r key: RO access", "w key: OW update".
@@ -107,5 +87,14 @@ func ourKeys(words []string, r Resolution) []string {
 		}
 	}
 	slices.Sort(out)
+	return out
+}
+
+// known makes a vector of words that are all known.
+func known(words ...string) []Word {
+	out := make([]Word, len(words))
+	for i, w := range words {
+		out[i] = Word{Text: w, Known: true}
+	}
 	return out
 }

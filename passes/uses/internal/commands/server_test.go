@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/internal/redisgrammar"
 	"github.com/redislint/redislint/internal/redistest"
 )
 
@@ -160,31 +161,13 @@ func serverTerms(specs []any) string {
 // serverGroups asks for the group of every command, under our names.
 func serverGroups(t *testing.T, c *redistest.Conn) map[string]string {
 	out := map[string]string{}
-	for name, doc := range serverDocs(t, c) {
+	for name, doc := range redisgrammar.Docs(t, c) {
 		group := doc["group"].(string)
 		if ours := map[string]string{"sorted-set": "zset", "hyperloglog": "hll"}[group]; ours != "" {
 			group = ours
 		}
 		out[name] = group
 	}
-	return out
-}
-
-// serverDocs asks for COMMAND DOCS, subcommands included.
-func serverDocs(t testing.TB, c *redistest.Conn) map[string]map[string]any {
-	reply, err := c.Do("COMMAND", "DOCS")
-	require.NoError(t, err)
-	out := map[string]map[string]any{}
-	var walk func(list any)
-	walk = func(list any) {
-		for name, doc := range fields(list) {
-			out[canonical(name)] = fields(doc)
-			if subs, ok := fields(doc)["subcommands"]; ok {
-				walk(subs)
-			}
-		}
-	}
-	walk(reply)
 	return out
 }
 

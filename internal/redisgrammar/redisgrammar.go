@@ -1,11 +1,73 @@
-package commands
+// Package redisgrammar makes calls of commands from what a server documents of their
+// arguments, for tests.
+package redisgrammar
 
 import (
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
+	"testing"
+
+	"github.com/redislint/redislint/internal/redistest"
 )
+
+// Vectors makes up to each different argument vectors of every command of a server, the same
+// for the same seed.
+func Vectors(t testing.TB, c *redistest.Conn, seed uint64, each int) [][]string {
+	t.Helper()
+	docs := Docs(t, c)
+	names := make([]string, 0, len(docs))
+	for name := range docs {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	r := rand.New(rand.NewPCG(seed, 2))
+	var out [][]string
+	for _, name := range names {
+		if _, container := docs[name]["subcommands"]; !container {
+			out = append(out, vectors(r, name, docs[name], each)...)
+		}
+	}
+	return out
+}
+
+// Docs asks for COMMAND DOCS, subcommands included: what is documented, by the name in upper
+// case.
+func Docs(t testing.TB, c *redistest.Conn) map[string]map[string]any {
+	t.Helper()
+	reply, err := c.Do("COMMAND", "DOCS")
+	if err != nil {
+		t.Fatalf("COMMAND DOCS: %v", err)
+	}
+	out := map[string]map[string]any{}
+	var walk func(list any)
+	walk = func(list any) {
+		for name, doc := range fields(list) {
+			out[strings.ToUpper(strings.ReplaceAll(name, "|", " "))] = fields(doc)
+			if subs, ok := fields(doc)["subcommands"]; ok {
+				walk(subs)
+			}
+		}
+	}
+	walk(reply)
+	return out
+}
+
+// NotAccepted reports whether a server refuses a generated vector though it
+// follows the documented grammar.
+func NotAccepted(v []string) bool {
+	if v[0] != "MIGRATE" {
+		return false
+	}
+	for _, w := range v[6:] {
+		if w == "KEYS" || w == "keys" {
+			return v[3] != ""
+		}
+	}
+	return v[3] == ""
+}
 
 // A generator makes argument vectors of a command from the arguments that
 // COMMAND DOCS documents.
@@ -110,11 +172,20 @@ func (g *generator) recase(token string) string {
 	return token
 }
 
-// known makes a vector of words that are all known.
-func known(words ...string) []Word {
-	out := make([]Word, len(words))
-	for i, w := range words {
-		out[i] = Word{Text: w, Known: true}
+// fields is a reply that alternates names and values.
+func fields(v any) map[string]any {
+	list := v.([]any)
+	out := map[string]any{}
+	for i := 0; i+1 < len(list); i += 2 {
+		out[list[i].(string)] = list[i+1]
+	}
+	return out
+}
+
+func stringsOf(v any) []string {
+	var out []string
+	for _, s := range v.([]any) {
+		out = append(out, s.(string))
 	}
 	return out
 }
