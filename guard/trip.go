@@ -1,0 +1,387 @@
+package guard
+
+import (
+	"hash/maphash"
+	"math/rand/v2"
+	"strconv"
+	"time"
+
+	"github.com/redislint/redislint/guard/internal/calls"
+	"github.com/redislint/redislint/keys"
+)
+
+// A Trip is one or more commands on their way to the server and back: a single one, a
+// pipeline or a transaction. Whoever connects a client calls [Guard.Begin], then Add for each
+// command, Check, sends them if that returns nil, then Reply for each and End; or Drop, if
+// nothing was sent. It is for one goroutine. No method of the nil Trip does anything.
+type Trip struct {
+	guard  *Guard
+	vector calls.Vector
+	call   calls.Call
+	match  keys.Match
+	// of are the commands; classes those of their keys that matter to hits, in one row.
+	of      []command
+	classes []*class
+	lives   []life
+	index   map[uint64]int // of lives, by key
+	text    []byte         // keys of lives
+	failed  error
+	multi   bool // MULTI was among the commands
+	sent    bool
+	start   time.Time
+	slot    int // of the first key of a command or transaction; -1 for none yet
+	depth   int
+	pcs     [48]uintptr
+}
+
+// A command is what is known of one when its reply comes.
+type command struct {
+	*calls.Command
+	class    *class // of the first key; nil if there is none
+	from, to int    // of Trip.classes
+	looks    bool   // a reply without a value is a miss
+	nx       bool   // it only writes what is absent
+	pushed   int    // elements that a list gets
+	life     int    // first of Trip.lives; their number is in lives
+	lives    int
+}
+
+// Begin begins a trip. It is nil if the commands are not to be looked at.
+func (g *Guard) Begin() *Trip {
+	if g == nil || g.sampled && uint64(rand.Uint32()) >= g.options.how.threshold() {
+		return nil
+	}
+	t := g.trips.Get().(*Trip)
+	t.guard, t.failed, t.multi, t.sent, t.slot, t.depth = g, nil, false, false, -1, 0
+	t.of, t.classes, t.lives, t.text = t.of[:0], t.classes[:0], t.lives[:0], t.text[:0]
+	t.start = time.Now()
+	return t
+}
+
+// Add looks at a command: at words, or at values, which text turns into what the client sends
+// where they are not of a basic type. The name stands apart if name is not "".
+func (t *Trip) Add(name string, words []string, values []any, text func(dst []byte, value any) []byte) {
+	if t == nil {
+		return
+	}
+	n := len(t.of)
+	t.of = append(t.of, command{})
+	defer t.guard.caught()
+	t.vector.Reset(name, words, values, text)
+	t.look(&t.of[n])
+}
+
+// Check returns why the commands must not be sent: an [*Error], in mode [Fail] only.
+func (t *Trip) Check() error {
+	if t == nil {
+		return nil
+	}
+	defer t.guard.caught()
+	t.firm()
+	t.sent = true
+	return t.failed
+}
+
+// A Result is what a command brought.
+type Result uint8
+
+// The results.
+const (
+	Failed Result = iota // an error, or nothing is known
+	Nothing
+	Something
+)
+
+// Reply says what the i-th command brought: with Nothing, the key or field was not there. n is
+// the reply, if it is a number or tells by 0 and 1 that something was done; else -1.
+func (t *Trip) Reply(i int, r Result, n int64) {
+	if t == nil || i >= len(t.of) || r == Failed {
+		return
+	}
+	defer t.guard.caught()
+	c := &t.of[i]
+	if c.nx && (r == Nothing || n == 0) {
+		c.class.refused.Add(1)
+		t.forget(c)
+	}
+	if c.looks && n < 0 {
+		c.class.looked(r == Something)
+	}
+	if k := c.class; c.pushed > 0 && k.Class != nil && k.MaxSize > 0 && n > int64(k.MaxSize+c.pushed) {
+		t.call.Command = c.Command
+		t.violate(problem{rule: liveSize, class: k, role: "key", says: longList, n: int(n)})
+	}
+}
+
+// Element says whether the i-th command brought a value for its key of number key, counted from 0.
+func (t *Trip) Element(i, key int, there bool) {
+	if t == nil || i >= len(t.of) {
+		return
+	}
+	if c := &t.of[i]; c.looks && key < c.to-c.from {
+		t.classes[c.from+key].looked(there)
+	}
+}
+
+// End ends a trip whose commands were sent. The trip must not be used any more.
+func (t *Trip) End() {
+	if t == nil {
+		return
+	}
+	g := t.guard
+	defer t.back()
+	defer g.caught()
+	if len(t.of) == 1 && t.of[0].class != nil && !blocks(t.of[0].Command) {
+		t.of[0].class.took(time.Since(t.start))
+	}
+	t.promote()
+	if g.pending.count.Load() > 0 && !g.options.asks {
+		g.sweep(g.options.now())
+	}
+}
+
+// Drop ends a trip whose commands were not sent.
+func (t *Trip) Drop() {
+	if t != nil {
+		t.back()
+	}
+}
+
+// maxKept is how many commands a trip may have had to be used again.
+const maxKept = 1 << 15
+
+func (t *Trip) back() {
+	g := t.guard
+	t.vector.Reset("", nil, nil, nil)
+	if cap(t.of) > maxKept || len(t.text) > 1<<20 {
+		return
+	}
+	clear(t.index)
+	g.trips.Put(t)
+}
+
+// blocks reports whether a command waits for what others write.
+func blocks(c *calls.Command) bool {
+	switch c.Name {
+	case "BLPOP", "BRPOP", "BLMOVE", "BLMPOP", "BRPOPLPUSH", "BZPOPMIN", "BZPOPMAX", "BZMPOP", "XREAD", "XREADGROUP", "WAIT", "WAITAOF":
+		return true
+	}
+	return false
+}
+
+// look looks at the command in t.vector.
+func (t *Trip) look(c *command) {
+	g := t.guard
+	if !t.call.Resolve(&t.vector) {
+		g.unknown.Add(1)
+		return
+	}
+	c.Command = t.call.Command
+	switch {
+	case t.call.Name == "MULTI":
+		t.multi, t.slot = true, -1
+	case t.call.Whole:
+		t.violate(problem{rule: fullScan, class: g.none, says: wholeKeyspace})
+	case t.call.Scans:
+		t.lookAtScan()
+	}
+	if len(t.call.Args) == 0 {
+		return
+	}
+	if !t.multi {
+		t.slot = -1
+	}
+	c.from = len(t.classes)
+	c.life = len(t.lives)
+	for i := range t.call.Args {
+		switch a := &t.call.Args[i]; a.Role {
+		case calls.Key:
+			t.lookAtKey(c, a)
+		case calls.Channel:
+			t.lookAtChannel(c, a)
+		}
+	}
+	c.to, c.lives = len(t.classes), len(t.lives)-c.life
+	c.nx = c.nx && c.class != nil
+	if c.class != nil {
+		c.class.counted(c.Command.Index)
+		for i := c.from + 1; i < c.to; i++ {
+			if t.classes[i] != t.classes[i-1] && t.classes[i] != c.class {
+				t.classes[i].counted(c.Command.Index)
+			}
+		}
+	}
+}
+
+// lookAtKey looks at a key.
+func (t *Trip) lookAtKey(c *command, a *calls.Arg) {
+	g := t.guard
+	key := t.call.Word(a.Index)
+	ok := g.matcher.MatchString(key, &t.match)
+	k := g.classOf(t.match.Class)
+	t.classes = append(t.classes, k)
+	if c.class == nil {
+		c.class = k
+		c.looks = a.Returns && (!a.Write || t.call.Name == "GETDEL" || t.call.Name == "GETEX") && t.call.Group != "stream" && t.call.Group != "scripting"
+		c.nx = t.call.NX || t.call.Name == "SETNX" || t.call.Name == "MSETNX"
+		if a.Effect&calls.Grows != 0 && k.types == calls.List {
+			c.pushed = t.call.Len() - 2
+		}
+	}
+	if g.observed != nil {
+		t.observe(key, k)
+	}
+	if g.policy.Cluster {
+		t.lookAtSlot(key, k)
+	}
+	if k.free || !t.named(key, k, "key", ok) {
+		return
+	}
+	if !a.Types.Fits(k.types) {
+		t.violate(problem{rule: wrongType, class: k, name: key, role: "key", says: wrongCommandType})
+	}
+	if k.Commands != nil && !k.Allows(t.call.Name) && t.call.Group != "scripting" && t.call.Name != "WATCH" {
+		t.violate(problem{rule: wrongType, class: k, name: key, role: "key", says: notAllowed})
+	}
+	if g.options.module {
+		t.lookAtOwner(key, k, "key", a.Write)
+	}
+	if k.lock {
+		t.lookAtLock(key, k, a)
+	}
+	if k.content || k.MaxBytes > 0 {
+		t.lookAtValues(key, k, a.Index)
+	}
+	if k.expires || k.persists {
+		t.lookAtLife(key, k, a)
+	}
+}
+
+// lookAtChannel looks at a channel.
+func (t *Trip) lookAtChannel(c *command, a *calls.Arg) {
+	g := t.guard
+	channel := t.call.Word(a.Index)
+	if len(g.policy.Channels) == 0 || ofServer(channel) {
+		return
+	}
+	ok := g.matcher.MatchChannelString(channel, &t.match)
+	k := g.classOf(t.match.Class)
+	t.classes = append(t.classes, k)
+	if c.class == nil {
+		c.class = k
+	}
+	if g.observed != nil {
+		t.observe(channel, k)
+	}
+	if k.free || !t.named(channel, k, "channel", ok) {
+		return
+	}
+	if g.options.module {
+		t.lookAtOwner(channel, k, "channel", a.Write)
+	}
+	if k.content && a.Write {
+		t.lookAtValues(channel, k, a.Index)
+	}
+}
+
+// named looks at a name, which t.match is about. It reports whether it is one of the class, or
+// follows it.
+func (t *Trip) named(name string, k *class, role string, ok bool) bool {
+	g := t.guard
+	p := g.policy
+	if k.Class == nil {
+		if role == "key" && len(p.Keys) == 0 || g.was && g.earlier(name) {
+			return false
+		}
+		t.violate(problem{rule: unknownKey, class: k, name: name, role: role, says: ofNoClass})
+		return false
+	}
+	wrong := t.match.Misfits
+	if ns := g.options.namespace; ns != nil && !k.Global && (k.HasNamespace() || p.Namespace.Optional) {
+		if got := textOf(t.match.Namespace, name); got != *ns {
+			t.violate(problem{rule: liveNamespace, class: k, name: name, role: role, says: otherNamespace})
+			if !p.Namespace.Allows(got) {
+				wrong &^= keys.MisfitValue
+			}
+		}
+	}
+	if limit := p.Limits.MaxLength; limit > 0 && len(name) > limit {
+		t.violate(problem{rule: tooLong, class: k, name: name, role: role, says: longKey, n: len(name), d: time.Duration(limit)})
+		wrong &^= keys.MisfitLength
+	}
+	switch {
+	case wrong != 0:
+		t.violate(problem{rule: badSegment, class: k, name: name, role: role, says: misfit, misfits: wrong})
+	case ok && p.Format != nil && !t.match.Format && !k.Global && role == "key":
+		t.violate(problem{rule: badSegment, class: k, name: name, role: role, says: notFormat})
+	}
+	return true
+}
+
+// earlier reports whether a name is one of an earlier pattern that is not retired yet.
+func (g *Guard) earlier(name string) bool {
+	t, err := keys.Parse(keys.Escape(name))
+	if err != nil {
+		return false
+	}
+	c, ok := g.policy.Was(t)
+	return ok && (c.Retired.IsZero() || g.options.now().Before(c.Retired))
+}
+
+// textOf is the part of a name that a span is of.
+func textOf(s keys.Span, name string) string {
+	if s.From < 0 || s.To > len(name) {
+		return ""
+	}
+	return name[s.From:s.To]
+}
+
+// hashSeed is that of the hashes of keys that are remembered.
+var hashSeed = maphash.MakeSeed()
+
+func hashOf(key string) uint64 { return maphash.String(hashSeed, key) }
+
+// lookAtOwner looks at whose key it is.
+func (t *Trip) lookAtOwner(name string, k *class, role string, write bool) {
+	g := t.guard
+	own := g.options.service
+	owner := k.owner
+	if owner == "" && k.module >= 0 && k.module < len(t.match.Values) {
+		owner = textOf(t.match.Values[k.module], name)
+	}
+	if owner == "" || owner == own || owner == keys.Shared || t.call.Name == "WATCH" {
+		return
+	}
+	verb := "writes"
+	if !write {
+		verb = "reads"
+		readers := k.Readers
+		if !g.policy.Rule("foreignkey").Flag("reads") && readers == nil {
+			return
+		}
+		for _, r := range readers {
+			if r == own || r == keys.Shared {
+				return
+			}
+		}
+	}
+	t.violate(problem{rule: foreignKey, class: k, name: name, role: role, says: foreign, text: verb})
+}
+
+// lookAtSlot looks at the slot of a key: all of a command are in one, and all of a transaction.
+func (t *Trip) lookAtSlot(key string, k *class) {
+	slot := slotOf(key)
+	if t.slot < 0 {
+		t.slot = slot
+	}
+	if slot == t.slot || t.call.Multi && !t.multi {
+		return
+	}
+	t.violate(problem{rule: crossSlot, class: k, name: key, role: "key", says: slots})
+}
+
+// number reads a number of a command.
+func number(text string) (int64, bool) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil
+}
