@@ -55,7 +55,8 @@ func goList(t *testing.T, patterns ...string) map[string]listed {
 }
 
 // layer names the part of the design that a package of ours belongs to: keys,
-// keys/gen, program, texteval, uses, passes, rule, analyzer, golangci, cmd; "" for all else.
+// keys/gen, program, texteval, uses, passes, rule, analyzer, golangci, guard, client (what
+// connects a guard to one), cmd; "" for all else.
 func layer(path string) string {
 	path, ours := strings.CutPrefix(path, root+"/")
 	if !ours {
@@ -81,6 +82,8 @@ func layer(path string) string {
 		return "passes"
 	case parts[0] == "passes":
 		return "rule"
+	case within(path, "guard") && path != "guard" && !within(path, "guard/internal"):
+		return "client"
 	case within(path, "analyzer/golangci"):
 		return "golangci"
 	}
@@ -105,6 +108,8 @@ func TestArrows(t *testing.T) {
 		"rule":     {"keys", "keys/gen", "program", "texteval", "operands", "uses", "flow", "passes", "fix"},
 		"analyzer": {"keys", "uses", "passes", "rule"},
 		"golangci": {"keys", "passes", "analyzer"},
+		"guard":    {"keys"},
+		"client":   {"keys", "guard"},
 	}
 	for path, p := range goList(t, "./...") {
 		from := layer(path)
@@ -135,12 +140,14 @@ func rootOfRule(path string) string {
 func TestDependencies(t *testing.T) {
 	yaml, tools, lua := "github.com/goccy/go-yaml", "golang.org/x/tools", "github.com/yuin/gopher-lua"
 
-	for path, p := range goList(t, "./keys") {
-		if m := p.external(); m != "" && m != yaml {
-			t.Errorf("keys needs %s, of %s", path, m)
-		}
-		if slices.Contains([]string{"go/ast", "go/types", "go/parser"}, path) {
-			t.Errorf("keys needs %s: any program may import keys", path)
+	for _, pkg := range []string{"keys", "guard"} {
+		for path, p := range goList(t, "./"+pkg) {
+			if m := p.external(); m != "" && m != yaml {
+				t.Errorf("%s needs %s, of %s", pkg, path, m)
+			}
+			if slices.Contains([]string{"go/ast", "go/types", "go/parser"}, path) {
+				t.Errorf("%s needs %s: any program may import it", pkg, path)
+			}
 		}
 	}
 	for path, p := range goList(t, "./analyzer", "./passes/...") {
@@ -151,4 +158,25 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("the analyzers need %s", path)
 		}
 	}
+}
+
+// TestNoClient keeps clients of Redis out of all that is not there for one: a program that
+// imports keys or guard, or is checked by the analyzers, chooses its client itself.
+func TestNoClient(t *testing.T) {
+	clients := []string{"redis/go-redis", "go-redis/redis", "gomodule/redigo", "redis/rueidis", "valkey-io/", "mediocregopher/radix", "miniredis"}
+	isClient := func(path string) bool {
+		return slices.ContainsFunc(clients, func(c string) bool { return strings.Contains(path, c) })
+	}
+	below := goList(t, "./keys/...", "./passes/...", "./analyzer/...", "./guard", "./guard/internal/...")
+	require.Contains(t, below, root+"/guard")
+	for path := range below {
+		if isClient(path) {
+			t.Errorf("keys, passes, analyzer or guard need %s", path)
+		}
+	}
+	found := false // or this test could not fail
+	for path := range goList(t, "./cmd/...") {
+		found = found || isClient(path)
+	}
+	require.True(t, found)
 }

@@ -151,7 +151,7 @@ func (t *Trip) promote() {
 			continue
 		}
 		g.pending.add(l.hash, pending{
-			class: l.class, command: l.command, key: string(t.text[l.from:l.to]),
+			class: l.class, command: l.command, key: string(t.text[l.from:l.to]), sure: l.sure,
 			at: g.options.now(), pcs: append([]uintptr(nil), t.stack()...),
 		})
 	}
@@ -162,6 +162,7 @@ type pending struct {
 	class   *class
 	command *calls.Command
 	key     string
+	sure    bool // whatever was there before
 	at      time.Time
 	pcs     []uintptr
 }
@@ -266,6 +267,14 @@ func (d Due) Judge(pttl int64) {
 	defer d.g.caught()
 	if pttl == -1 {
 		d.g.late(d.of, hasNoTTL)
+	}
+}
+
+// Unknown says that the server did not answer: what certainly leaves no lifetime is reported.
+func (d Due) Unknown() {
+	defer d.g.caught()
+	if d.of.sure {
+		d.g.late(d.of, leavesNoTTL)
 	}
 }
 

@@ -32,7 +32,7 @@ func globText(text string) string {
 	return keys.Hash(text)
 }
 
-// shown is a name, of which the segments that are no word of the policy are as hide gives them.
+// shown is a name with hide instead of each segment that is not a word of the policy.
 func (g *Guard) shown(name string, hide func(string) string) string {
 	sep := g.policy.Separator
 	if sep == "" {

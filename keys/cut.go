@@ -10,6 +10,7 @@ type cutter struct {
 	*language
 	literals [][]byte // by piece
 	values   []values // by piece
+	open     []bool   // by piece: a value may contain the separator
 	// unique is whether no value can contain the separator and every value ends
 	// before one: then there is one way to cut a key.
 	unique bool
@@ -39,6 +40,7 @@ func newCutter(l *language, of func(*piece) values) *cutter {
 	for i := range l.pieces {
 		p := &l.pieces[i]
 		c.literals = append(c.literals, []byte(p.Literal))
+		c.open = append(c.open, p.Placeholder && p.mayContainSeparator(l.Separator))
 		if !p.Placeholder {
 			c.values = append(c.values, values{})
 			continue
@@ -46,7 +48,7 @@ func newCutter(l *language, of func(*piece) values) *cutter {
 		c.values = append(c.values, of(p))
 		last := i == len(l.pieces)-1
 		if c.unique && !last {
-			c.unique = !p.mayContainSeparator(l.Separator) && strings.HasPrefix(l.pieces[i+1].Literal, l.Separator)
+			c.unique = !c.open[i] && strings.HasPrefix(l.pieces[i+1].Literal, l.Separator)
 		}
 	}
 	return c
@@ -100,7 +102,7 @@ func (c *cutter) firstEnd(i, pos int, key []byte, loose bool) int {
 	if loose {
 		start = pos
 	}
-	reach := c.reachIn(&c.pieces[i], pos, key)
+	reach := c.reachIn(i, pos, key)
 	switch {
 	case start > reach:
 		return -1
@@ -120,11 +122,11 @@ func (c *cutter) firstEnd(i, pos int, key []byte, loose bool) int {
 	return start + n
 }
 
-// reachIn returns the last end of a value of p that begins at pos in key: before the
-// end of a separator, unless p may contain one.
-func (c *cutter) reachIn(p *piece, pos int, key []byte) int {
+// reachIn returns the last end of a value of the piece i that begins at pos in key: before the
+// end of a separator, unless it may contain one.
+func (c *cutter) reachIn(i, pos int, key []byte) int {
 	sep := c.Separator
-	if p.mayContainSeparator(sep) {
+	if c.open[i] {
 		return len(key)
 	}
 	n := -1
@@ -168,7 +170,7 @@ func (c *cutter) value(i, pos int, key []byte, r *Match, loose bool) bool {
 	if v.dfa != nil {
 		row = v.dfa.width
 	}
-	for reach := c.reachIn(&c.pieces[i], pos, key); end <= reach; end++ {
+	for reach := c.reachIn(i, pos, key); end <= reach; end++ {
 		if end > pos && !loose && v.dfa != nil {
 			if row, ends = v.dfa.advance(row, key[end-1]); row == 0 {
 				break

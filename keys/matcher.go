@@ -257,7 +257,7 @@ func (m *Matcher) beyondLimits(c *candidate, key []byte, r *Match, spans []Span)
 		if forms[p.Type] != nil {
 			continue
 		}
-		if p.mayContainSeparator(m.policy.Separator) {
+		if c.open[i] {
 			text = r.without(text, m.policy.Separator, m.policy.Cluster && p.Rest)
 		}
 		if wrong := m.limits.misfits(text); wrong != 0 {

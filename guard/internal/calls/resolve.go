@@ -166,7 +166,7 @@ func (c *Call) keyword(t *term) {
 	}
 }
 
-// skipped is how many values of w are no keyword.
+// skipped is how many values w has, which cannot be a keyword.
 func (c *Call) skipped(w string) int {
 	for _, s := range c.Command.skip {
 		if equal(w, s.word) {
