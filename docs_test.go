@@ -40,6 +40,7 @@ import (
 //	nogo                flags of the analyzer for nogo
 //	golangci            how golangci-lint is built
 //	drawing             the paths in it exist
+//	recipe DIR          a Go file that builds in a package of its own in the module at DIR
 func TestExamples(t *testing.T) {
 	x := examples{redislint: redislinttest.Program(t)}
 	pages, err := doctest.Pages(".")
@@ -127,9 +128,36 @@ func (x examples) run(t *testing.T, b doctest.Block) {
 		for _, path := range paths {
 			require.DirExists(t, path)
 		}
+	case "recipe":
+		recipe(t, b)
 	default:
 		t.Errorf("unknown mode %q", b.Mode)
 	}
+}
+
+// recipe builds a Go file, which only the go command sees in the module.
+func recipe(t *testing.T, b doctest.Block) {
+	t.Helper()
+	if testing.Short() && b.Args[0] != "." {
+		t.Skip("builds another module")
+	}
+	name, command := "recipe.go", []string{"build"}
+	if strings.Contains(b.Text, `"testing"`) {
+		name, command = "recipe_test.go", []string{"test", "-c", "-vet=off"}
+	}
+	dir, err := filepath.Abs(filepath.FromSlash(b.Args[0]))
+	require.NoError(t, err)
+	temp := t.TempDir()
+	file := filepath.Join(temp, name)
+	require.NoError(t, os.WriteFile(file, []byte(b.Text), 0o600))
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(dir, "recipe", name): file}})
+	require.NoError(t, err)
+	list := filepath.Join(temp, "overlay.json")
+	require.NoError(t, os.WriteFile(list, overlay, 0o600))
+	cmd := exec.CommandContext(t.Context(), "go", append(command, "-overlay", list, "-o", filepath.Join(temp, "out"), "./recipe")...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
 }
 
 // bash runs a line in a directory, and returns what it prints and its exit status.

@@ -1,4 +1,4 @@
-// Package nested_test runs the tests of the modules below testdata. It is a package
+// Package nested_test runs the tests of the modules below testdata and guard. It is a package
 // of its own because that may take minutes, where nothing of them has been compiled
 // before.
 package nested_test
@@ -13,21 +13,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestModules runs the tests of the modules below testdata: the systems of the
-// seed documents, and the tables of clients against the real ones. They have a
-// go.mod of their own, so go test ./... passes them by.
+// TestModules runs the tests of the modules below testdata and guard: the systems of the
+// seed documents, the tables of clients against the real ones, and guards in these. They
+// have a go.mod of their own, so go test ./... passes them by.
 func TestModules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs go test in other modules")
 	}
 	var dirs []string
-	err := filepath.WalkDir(filepath.Join("..", "..", "testdata"), func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.Name() == "go.mod" && !d.IsDir() {
-			dirs = append(dirs, filepath.Dir(path))
-		}
-		return err
-	})
-	require.NoError(t, err)
+	for _, top := range []string{"testdata", "guard"} {
+		err := filepath.WalkDir(filepath.Join("..", "..", top), func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.Name() == "go.mod" && !d.IsDir() {
+				dirs = append(dirs, filepath.Dir(path))
+			}
+			return err
+		})
+		require.NoError(t, err)
+	}
 	require.NotEmpty(t, dirs)
 	for _, dir := range dirs {
 		t.Run(strings.TrimPrefix(filepath.ToSlash(dir), "../../"), func(t *testing.T) {
