@@ -1,0 +1,194 @@
+package suggest
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// words are the edges of a side that are words, or have some in them, sorted by text. The
+// empty segment is none.
+func (n *node) words(last bool) []*edge {
+	var out []*edge
+	for _, e := range n.edges(last) {
+		if e.Kind == mixed || e.Kind == literal && e.Text != "" {
+			out = append(out, e)
+		}
+	}
+	slices.SortFunc(out, func(a, b *edge) int {
+		return cmp.Or(strings.Compare(a.Text, b.Text), cmp.Compare(a.Kind, b.Kind))
+	})
+	return out
+}
+
+// crowded reports whether a side has more words than that.
+func (n *node) crowded(last bool, most int) bool {
+	if len(n.edges(last)) <= most {
+		return false
+	}
+	count := 0
+	for _, e := range n.edges(last) {
+		if e.Kind == mixed || e.Kind == literal && e.Text != "" {
+			count++
+		}
+	}
+	return count > most
+}
+
+// squeeze makes values of most words of a side, and returns how many edges there are less.
+// Words that many keys have in common stay, and those that are followed by other things
+// than the others.
+func (g *Groups) squeeze(n *node, last bool) int {
+	before := n.size()
+	if last {
+		list := n.words(true)
+		slices.SortStableFunc(list, func(a, b *edge) int { return cmp.Compare(b.Keys, a.Keys) })
+		kept := 0
+		for kept < min(g.Words/2, len(list)) && list[kept].Keys > 3 {
+			kept++
+		}
+		n.gather(list[kept:], max(4, g.Words/12))
+		return before - n.size()
+	}
+	for _, c := range clusters(n.words(false)) {
+		if c.similar(len(n.Subs), false) {
+			n.become(c.edges, value, "")
+		}
+	}
+	list := n.words(false)
+	slices.SortStableFunc(list, func(a, b *edge) int { return cmp.Compare(b.Keys, a.Keys) })
+	n.become(list[min(g.Words/4, len(list)):], value, "")
+	return before - n.size()
+}
+
+// become makes one edge of several of one side.
+func (n *node) become(list []*edge, k kind, text string) *edge {
+	if len(list) == 0 {
+		return nil
+	}
+	side := n.edges(list[0].Leaf != nil)
+	for _, e := range list {
+		delete(side, e.name())
+	}
+	for _, e := range list {
+		n.put(e.as(k, text))
+	}
+	return side[list[0].name()]
+}
+
+// gather makes values of words: those that begin with the same word, and are at least so
+// many, keep it.
+func (n *node) gather(list []*edge, least int) {
+	heads := map[string][]*edge{}
+	var order []string
+	for _, e := range list {
+		h := headOf(e.Text)
+		if heads[h] == nil {
+			order = append(order, h)
+		}
+		heads[h] = append(heads[h], e)
+	}
+	var others []*edge
+	for _, h := range order {
+		if h == "" || len(heads[h]) < least {
+			others = append(others, heads[h]...)
+			continue
+		}
+		n.become(heads[h], mixed, h+marked(heads[h], h))
+	}
+	n.become(others, value, "")
+}
+
+// marked is the mark of what follows the same head: numbers, or anything.
+func marked(list []*edge, head string) string {
+	k := number
+	for _, e := range list {
+		if rest := e.Text[len(head):]; idOf([]byte(rest)) != number && rest != string([]byte{mark, byte(number)}) {
+			k = value
+		}
+	}
+	return string([]byte{mark, byte(k)})
+}
+
+// headOf is the beginning of a word that others may have too: up to the first character
+// that is no letter, or to the number at its end. It is "" if there is none, and never all
+// of it.
+func headOf(text string) string {
+	for i := range len(text) {
+		if !isAlnum(text[i]) && text[i] != mark {
+			if i+1 == len(text) || i == 0 {
+				return ""
+			}
+			return text[:i+1]
+		}
+		if text[i] == mark {
+			return text[:i]
+		}
+	}
+	head := strings.TrimRight(text, "0123456789")
+	if head == text || idOf([]byte(text[len(head):])) != number {
+		return ""
+	}
+	return head
+}
+
+// decide finds what keys without a separator are to be cut at, if they are many: the words
+// that they begin with must be few. It reports whether it found something, and cuts them.
+func (g *state) decide() bool {
+	root := g.Roots[""]
+	if root == nil || g.Bare != "" {
+		return false
+	}
+	list := root.words(true)
+	for _, sep := range []string{"_", "-"} {
+		heads, having := map[string]bool{}, 0
+		for _, e := range list {
+			if head, _, ok := strings.Cut(e.Text, sep); ok && head != "" {
+				heads[head] = true
+				having++
+			}
+		}
+		if having < 8 || 3*having < 2*len(list) || len(heads) > having/4 {
+			continue
+		}
+		g.Bare = sep
+		g.recut(root, list, sep)
+		return true
+	}
+	return false
+}
+
+// recut moves the words that have a separator to a tree of their own.
+func (g *state) recut(root *node, list []*edge, sep string) {
+	var l lexer
+	to := g.Roots[sep]
+	if to == nil {
+		to = new(node)
+		g.Roots[sep] = to
+	}
+	for _, e := range list {
+		if e.Kind != literal || !strings.Contains(e.Text, sep) {
+			continue
+		}
+		delete(root.Ends, e.name())
+		n := to
+		segments := l.cut([]byte(e.Text), sep, g.Depth)
+		for i, s := range segments {
+			last := i == len(segments)-1
+			next, _ := n.at(s, last)
+			next.Keys += e.Keys
+			if s.kind != literal {
+				next.Values.add(s.text)
+			}
+			if last {
+				next.Leaf.merge(e.Leaf)
+			} else {
+				n = next.Next
+			}
+		}
+	}
+	g.Edges = 0
+	for _, n := range g.Roots {
+		g.Edges += n.size()
+	}
+}
