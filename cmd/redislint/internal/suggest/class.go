@@ -31,6 +31,7 @@ type Suggestion struct {
 	Classes    []Class
 	Keys       int64
 	known      Known
+	namespace  string // the name of its placeholder
 }
 
 // Suggest makes classes of the keys that came so far. Each key is one of a class, or the
@@ -64,7 +65,7 @@ func (g *Groups) Suggest(k Known) *Suggestion {
 	if k.Policy == nil || k.Policy.Namespace == nil {
 		s.Namespaces = spaces
 	}
-	reserved[namespace] = true
+	reserved[namespace], s.namespace = true, namespace
 	skip := commonWords(forms)
 	for _, f := range forms {
 		s.Keys += f.keys

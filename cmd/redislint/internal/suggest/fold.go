@@ -14,6 +14,7 @@ type folder struct {
 	sets       map[string][]string
 	separator  string // of the policy; "" for any
 	spaces     map[string]bool
+	fronts     map[*node]bool // of which the words say what keys are
 }
 
 // How many words that only values follow, or that end keys, stay apart at one place; at
@@ -70,6 +71,9 @@ func (f *folder) fold(n *node, depth int) {
 	if depth == 0 && (len(n.Subs) == 1 && len(n.Ends) == 0 || n.Subs[string(rune(space))] != nil) {
 		below = 0
 	}
+	if depth == 0 {
+		f.fronts[n] = true
+	}
 	for _, e := range n.Subs {
 		f.fold(e.Next, below)
 	}
@@ -109,7 +113,7 @@ func (f *folder) subs(n *node, depth int) []*edge {
 		if !c.similar(len(n.Subs), front) {
 			continue
 		}
-		if front {
+		if front || slices.ContainsFunc(c.edges, func(e *edge) bool { return e.Kind == space }) {
 			f.front(n, c)
 			made = append(made, n.Subs[string(rune(space))])
 			continue

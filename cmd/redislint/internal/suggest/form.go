@@ -73,10 +73,14 @@ func (g *Groups) read(k Known) ([]form, []string) {
 	g.decide()
 	f := k.folder()
 	byText := map[string]*form{}
+	var roots []*node
 	for _, sep := range slices.Sorted(maps.Keys(g.Roots)) {
-		n := g.Roots[sep]
-		f.root(n, sep)
-		n.forms(sep, nil, func(found form) {
+		f.root(g.Roots[sep], sep)
+		roots = append(roots, g.Roots[sep])
+	}
+	f.recurring(roots)
+	for _, sep := range slices.Sorted(maps.Keys(g.Roots)) {
+		g.Roots[sep].forms(sep, nil, func(found form) {
 			name := found.text(nil)
 			if old := byText[name]; old != nil {
 				old.merge(found)
@@ -94,7 +98,7 @@ func (g *Groups) read(k Known) ([]form, []string) {
 }
 
 func (k Known) folder() *folder {
-	f := &folder{spaces: map[string]bool{}, sets: map[string][]string{}, namespaces: k.Namespaces}
+	f := &folder{spaces: map[string]bool{}, fronts: map[*node]bool{}, sets: map[string][]string{}, namespaces: k.Namespaces}
 	p := k.Policy
 	if p == nil {
 		return f

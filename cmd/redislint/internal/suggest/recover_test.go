@@ -146,6 +146,11 @@ func holds(t testing.TB, s *Suggestion, list []Key) {
 	require.NoError(t, err, "%s", text)
 	m, err := p.Compile()
 	require.NoError(t, err)
+	var sum int64
+	for _, c := range s.Classes {
+		sum += c.Keys
+	}
+	require.EqualValues(t, len(list), sum)
 	doubts := slices.ContainsFunc(s.Classes, func(c Class) bool { return c.Doubt != "" })
 	var r keys.Match
 	for _, k := range list {

@@ -88,14 +88,17 @@ type pattern struct {
 func (s *Suggestion) clash(syntax keys.Syntax, t keys.Template, done []Class) (other *pattern, i int, r keys.Relation) {
 	if s.known.Policy != nil {
 		for _, c := range s.known.Policy.Keys {
+			if s.inNamespace(t) != s.inNamespace(c.Pattern) {
+				continue
+			}
 			if r, _ := syntax.Relate(t, c.Pattern); r == keys.Overlapping || r == keys.Equivalent || r == keys.Narrower {
 				return &pattern{c.Name, c.Pattern}, -1, r
 			}
 		}
 	}
 	for i, c := range done {
-		if c.Doubt != "" || disjoint(t, c.Pattern) {
-			continue
+		if c.Doubt != "" || disjoint(t, c.Pattern) || s.inNamespace(t) != s.inNamespace(c.Pattern) {
+			continue // with literal text in place of the namespace, it is more specific
 		}
 		if r, _ := syntax.Relate(t, c.Pattern); r == keys.Overlapping || r == keys.Equivalent {
 			return &pattern{c.Name, c.Pattern}, i, r
@@ -103,6 +106,9 @@ func (s *Suggestion) clash(syntax keys.Syntax, t keys.Template, done []Class) (o
 	}
 	return nil, -1, keys.Disjoint
 }
+
+// inNamespace reports whether a pattern has the placeholder of the namespace.
+func (s *Suggestion) inNamespace(t keys.Template) bool { return slices.Contains(t.Names(), s.namespace) }
 
 // disjoint reports that no key is of both patterns, if their beginnings say so.
 func disjoint(a, b keys.Template) bool {
