@@ -433,3 +433,16 @@ func BenchmarkCompile(b *testing.B) {
 // cpuTime is the CPU time of this process so far in nanoseconds; 0 where the system does
 // not tell it.
 var cpuTime = func() int64 { return 0 }
+
+// An empty policy file says nothing, and can be compiled all the same.
+func TestEmptyPolicyCompiles(t *testing.T) {
+	for _, text := range []string{"", "# nothing\n", "version: 1\n"} {
+		p, err := ParsePolicy("policy", []byte(text))
+		require.NoError(t, err)
+		m, err := p.Compile()
+		require.NoError(t, err, "%q", text)
+		var r Match
+		require.False(t, m.Match([]byte("a"), &r))
+		require.Nil(t, r.Class)
+	}
+}

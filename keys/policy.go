@@ -242,9 +242,13 @@ func LoadPolicy(path string, rules ...RuleSpec) (*Policy, error) {
 func ParsePolicy(name string, data []byte, rules ...RuleSpec) (*Policy, error) {
 	d := &decoder{file: name, known: rules}
 	p := &Policy{File: name, Version: PolicyVersion, Separator: ":", rules: map[string]RuleConfig{}}
-	if root, ok := d.document(data); ok {
-		positions := d.policy(root, p)
-		d.check(p, positions)
+	root, ok := d.document(data)
+	var at positions
+	if ok {
+		at = d.policy(root, p)
+	}
+	if ok || len(d.errs) == 0 {
+		d.check(p, at)
 	}
 	if len(d.errs) > 0 {
 		return nil, d.errs.sort()

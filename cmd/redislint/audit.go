@@ -33,9 +33,12 @@ are, how many keys they have, how large they are and how long they live, and
 what breaks the policy. It reads names, types, lifetimes and sizes, and changes
 nothing; values are read with --values only.
 
-Exit status: 0 nothing breaks the policy, 1 findings, 2 wrong usage or policy,
-4 the server was not reached, or was lost, or refused what must be asked: then
-the report has what was found until then, and says so.`,
+With --suggest, classes for the keys that have none are printed in place of the
+report, as a policy to paste.
+
+Exit status: 0 nothing breaks the policy, or classes were suggested, 1 findings,
+2 wrong usage or policy, 4 the server was not reached, or was lost, or refused
+what must be asked: then the report has what was found until then, and says so.`,
 		Example:           "  redislint audit --url redis://localhost:6379/0\n  redislint audit --rdb dump.rdb --format json\n  redislint audit --keys keys.txt --suggest",
 		Args:              exactly(0, "no arguments"),
 		RunE:              func(cmd *cobra.Command, _ []string) error { return a.audit(cmd, o) },
@@ -88,7 +91,11 @@ func (a *app) audit(cmd *cobra.Command, o *auditOptions) error {
 		severity, _ := judge.Severity(live.Drift)
 		r.Compare(before, growth, severity)
 	}
-	if werr := a.writeAudit(cmd.Context(), o, r); werr != nil {
+	write := func() error { return a.writeAudit(cmd.Context(), o, r) }
+	if o.suggest {
+		write = func() error { return a.writeSuggestion(cmd.Context(), o, p, judge) }
+	}
+	if werr := write(); werr != nil {
 		return werr
 	}
 	switch {
@@ -98,7 +105,7 @@ func (a *app) audit(cmd *cobra.Command, o *auditOptions) error {
 		return a.auditFailed(o, err)
 	case !r.Complete:
 		return outcomeError(statusServer)
-	case r.Worst() == "error" && !o.exitZero:
+	case r.Worst() == "error" && !o.exitZero && !o.suggest:
 		return outcomeError(statusFindings)
 	}
 	return nil
@@ -111,9 +118,25 @@ func (a *app) auditPolicy(o *auditOptions) (*keys.Policy, error) {
 		return p, err
 	}
 	if o.suggest {
-		return keys.ParsePolicy("no policy", nil)
+		return keys.ParsePolicy(noPolicy, nil)
 	}
 	return nil, errNoPolicy
+}
+
+// noPolicy is what the policy is called that says nothing.
+const noPolicy = "no policy"
+
+// writeSuggestion writes classes for the keys of no class.
+func (a *app) writeSuggestion(ctx context.Context, o *auditOptions, p *keys.Policy, judge *audit.Judge) error {
+	var text []byte
+	if p.File != noPolicy {
+		var err error
+		if text, err = os.ReadFile(p.File); err != nil {
+			return err
+		}
+	}
+	b := bytes.NewBuffer(judge.Suggest(text).YAML())
+	return a.write(ctx, o.globals, &o.outputOptions, b)
 }
 
 // auditFailed says why an audit ended, with the status of the reason.

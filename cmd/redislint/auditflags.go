@@ -145,8 +145,10 @@ func (o *auditOptions) auditUsage(cmd *cobra.Command) error {
 		return usagef(cmd, "--sample draws from all keys: remove --match or --sample")
 	case o.cert != "" && o.key == "" || o.cert == "" && o.key != "":
 		return usagef(cmd, "--tls-cert and --tls-key go together")
-	case o.suggest && o.format != "text":
-		return usagef(cmd, "--suggest prints a policy: remove --format")
+	case o.suggest && (o.format != "text" || o.against != "" || o.by != "" || o.where != nil || o.classes != nil):
+		return usagef(cmd, "--suggest prints a policy for the keys of no class: remove --format, --against, --by, --where and --class")
+	case o.suggest && o.redact == audit.RedactFull:
+		return usagef(cmd, "--suggest prints the words that keys have in them: remove --redact full")
 	}
 	return o.checkDir(cmd)
 }
@@ -198,7 +200,7 @@ func (o *auditOptions) databases(cmd *cobra.Command) (dbs []int, all bool, err e
 func (o *auditOptions) judging(cmd *cobra.Command, p *keys.Policy) (audit.Options, error) {
 	opts := audit.Options{
 		Policy: p, Examples: o.examples, Redact: o.redact, Memory: o.memory, Now: time.Now(), By: o.by, Slots: p.Cluster,
-		Dump: o.rdb != "", Z: audit.Deviations(o.confidence), Classes: o.classes,
+		Dump: o.rdb != "", NoPolicy: p.File == noPolicy, Z: audit.Deviations(o.confidence), Classes: o.classes,
 	}
 	for _, text := range o.namespaces {
 		opts.Namespaces = append(opts.Namespaces, strings.Split(text, ",")...)

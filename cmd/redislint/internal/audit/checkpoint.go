@@ -3,7 +3,6 @@ package audit
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -26,7 +25,7 @@ type stored struct {
 	Before   time.Duration
 }
 
-const storedVersion = 1
+const storedVersion = 2
 
 // question is a hash of all that the report depends on.
 func (w *Walk) question() [sha256.Size]byte {
@@ -56,10 +55,8 @@ func (w *Walk) resume() error {
 	if s.Question != w.question() {
 		return fmt.Errorf("%s is the checkpoint of an audit with another policy, server or flags (remove it, or name another file)", w.Checkpoint)
 	}
-	if m, ok := w.Judge.opts.Strays.(encoding.BinaryUnmarshaler); ok && s.Strays != nil {
-		if err := m.UnmarshalBinary(s.Strays); err != nil {
-			return fmt.Errorf("%s: %w", w.Checkpoint, err)
-		}
+	if err := w.Judge.strays.UnmarshalBinary(s.Strays); err != nil {
+		return fmt.Errorf("%s: %w", w.Checkpoint, err)
 	}
 	w.Judge.reset(&s.State)
 	for _, h := range s.Hashes {
@@ -108,12 +105,9 @@ func (w *Walk) store(b *belt) error {
 		}
 	}
 	s.Hashes = w.seen.all(but)
-	if m, ok := w.Judge.opts.Strays.(encoding.BinaryMarshaler); ok {
-		data, err := m.MarshalBinary()
-		if err != nil {
-			return err
-		}
-		s.Strays = data
+	var err error
+	if s.Strays, err = w.Judge.strays.MarshalBinary(); err != nil {
+		return err
 	}
 	var out bytes.Buffer
 	if err := gob.NewEncoder(&out).Encode(&s); err != nil {

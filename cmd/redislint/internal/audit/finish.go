@@ -49,11 +49,8 @@ func (j *Judge) Report() *Report {
 		r.Classes = append(r.Classes, c)
 	}
 	r.Classes = append(r.Classes, j.unseen()...)
-	r.Unknown = Strays{Bytes: j.expand(j.Stray), Templates: []Template{}}
+	r.Unknown = Strays{Bytes: j.expand(j.Stray), Templates: j.templates()}
 	r.Unknown.Keys, r.Unknown.KeysRange = j.number(allDBs, j.Stray.Keys)
-	if j.opts.Strays != nil && j.Stray.Keys > 0 {
-		r.Unknown.Templates = nonNil(j.opts.Strays.Templates())
-	}
 	j.judgeTags()
 	r.Findings = j.findings()
 	for value, t := range j.Groups {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/redislint/redislint/analyzer/live"
+	"github.com/redislint/redislint/cmd/redislint/internal/suggest"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -29,14 +30,8 @@ type Options struct {
 	Dump bool
 	// Z is how many standard deviations an interval has on each side.
 	Z float64
-	// Strays groups the keys of no class.
-	Strays Grouper
-}
-
-// A Grouper finds what keys have in common.
-type Grouper interface {
-	Add(k *Key)
-	Templates() []Template
+	// NoPolicy is whether the policy is none that somebody wrote, and says nothing.
+	NoPolicy bool
 }
 
 // A Judge looks at keys. It is for one goroutine.
@@ -52,6 +47,7 @@ type Judge struct {
 	cuts          map[*keys.Class][]cut
 	words         map[*keys.Class][]cut // of the format, for which the class has a word
 	live          map[*keys.Class]map[int]map[string]*tally
+	strays        *suggest.Groups
 	*state
 }
 
@@ -84,7 +80,7 @@ func New(o Options) (*Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Judge{opts: o, policy: o.Policy, matcher: m, cuts: map[*keys.Class][]cut{}, words: map[*keys.Class][]cut{}}
+	j := &Judge{opts: o, policy: o.Policy, matcher: m, cuts: map[*keys.Class][]cut{}, words: map[*keys.Class][]cut{}, strays: newStrays(o)}
 	for _, c := range o.Policy.Keys {
 		j.was = j.was || len(c.Was) > 0
 		j.stringsMatter = j.stringsMatter || c.MaxBytes > 0
@@ -189,9 +185,7 @@ func (j *Judge) stray(k *Key) {
 	}
 	j.Stray.add(k)
 	j.breach(live.Unknown, k, "", "", "are of no class of the policy")
-	if j.opts.Strays != nil {
-		j.opts.Strays.Add(k)
-	}
+	j.addStray(k)
 }
 
 // earlier counts a key with an earlier pattern of a class: it is one of the class, until the

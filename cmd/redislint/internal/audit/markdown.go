@@ -36,10 +36,10 @@ func (r *Report) Markdown(out io.Writer) error {
 	if r.Unknown.Keys > 0 {
 		fmt.Fprintf(&b, "\n## Of no class\n\n%s\n", count(r.Unknown.Keys, "key"))
 		if len(r.Unknown.Templates) > 0 {
-			b.WriteString("\n| template | keys |\n|---|---:|\n")
+			b.WriteString("\n| template | keys | example |\n|---|---:|---|\n")
 		}
 		for _, t := range r.Unknown.Templates {
-			fmt.Fprintf(&b, "| %s | %s |\n", code(t.Template), grouped(t.Keys))
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", code(t.Template), grouped(t.Keys), code(marked(t.Example, t.Encoding)))
 		}
 	}
 	if len(r.Findings) > 0 {

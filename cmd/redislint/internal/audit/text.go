@@ -165,7 +165,7 @@ func (r *Report) strays(b *strings.Builder, p report.Palette) {
 			fmt.Fprintf(b, "  and %s\n", count(int64(len(r.Unknown.Templates)-most), "more template"))
 			break
 		}
-		fmt.Fprintf(b, "  %9s  %s\n", grouped(t.Keys), safe(t.Template))
+		fmt.Fprintf(b, "  %9s  %s\n", grouped(t.Keys), cmp.Or(safe(t.Template), "(empty)"))
 	}
 }
 

@@ -20,7 +20,7 @@ type Class struct {
 	Keys    int64
 	Global  bool // it does not follow the format of the policy
 	Notes   []string
-	// Doubt says why the class cannot stand in the policy; "" if it can.
+	// Doubt says why the policy cannot have the class; "" if it can.
 	Doubt string
 }
 
@@ -107,7 +107,7 @@ func (g *Groups) separator(k Known) string {
 func (f *form) checked(t keys.Template, separator string) keys.Template {
 	syntax := keys.Syntax{Separator: separator}
 	for range 2 {
-		if _, ok := syntax.Match(t, string(f.leaf.Example)); ok || f.leaf.Example == nil {
+		if _, ok := syntax.Match(t, string(f.leaf.Example)); ok || f.leaf.Example == nil || f.leaf.Hash != "" {
 			return t
 		}
 		parts := t.Parts()

@@ -67,15 +67,17 @@ func (f *folder) become(n *node, list []*edge) {
 // fold folds a node. At depth 0 are the first segments of keys that say something: a
 // namespace, or one segment that all begin with, does not count.
 func (f *folder) fold(n *node, depth int) {
-	below := depth + 1
-	if depth == 0 && (len(n.Subs) == 1 && len(n.Ends) == 0 || n.Subs[string(rune(space))] != nil) {
-		below = 0
+	below := func(e *edge) int {
+		if depth == 0 && (e.Kind == space || len(n.Subs) == 1 && len(n.Ends) == 0) {
+			return 0
+		}
+		return depth + 1
 	}
 	if depth == 0 {
 		f.fronts[n] = true
 	}
 	for _, e := range n.Subs {
-		f.fold(e.Next, below)
+		f.fold(e.Next, below(e))
 	}
 	n.ids(false)
 	n.ids(true)
@@ -83,7 +85,7 @@ func (f *folder) fold(n *node, depth int) {
 	again := f.subs(n, depth)
 	n.ends(depth)
 	for _, e := range again {
-		f.fold(e.Next, below)
+		f.fold(e.Next, below(e))
 	}
 	n.rests()
 }
@@ -114,8 +116,7 @@ func (f *folder) subs(n *node, depth int) []*edge {
 			continue
 		}
 		if front || slices.ContainsFunc(c.edges, func(e *edge) bool { return e.Kind == space }) {
-			f.front(n, c)
-			made = append(made, n.Subs[string(rune(space))])
+			made = append(made, f.front(n, c))
 			continue
 		}
 		var apart []*edge
@@ -156,10 +157,14 @@ func (f *folder) candidates(n *node) []*edge {
 	return list
 }
 
-// front makes a cluster at the front a namespace.
-func (f *folder) front(n *node, c *cluster) {
+// front makes a cluster at the front a namespace, if there can be one.
+func (f *folder) front(n *node, c *cluster) *edge {
+	if f.before != nil && len(f.before) == 0 {
+		return n.become(c.edges, value, "")
+	}
 	list := slices.DeleteFunc(c.edges, func(e *edge) bool { return e.Kind == space })
 	f.become(n, list)
+	return n.Subs[string(rune(space))]
 }
 
 // alike are the words that only values follow, and values of the same types, if they are
@@ -210,7 +215,7 @@ func (n *node) ends(depth int) {
 		signs[e.Leaf.sign()] = true
 		return e.Keys > 2
 	})
-	if len(all) > 4*fewEnds*2 { // that many are no words
+	if len(all) > 4*fewEnds*2 { // that many cannot all be words
 		list = all
 	}
 	most := fewEnds

@@ -23,7 +23,7 @@ type part struct {
 	text   string
 	values values
 	keys   int64 // that have the part at this place
-	whole  bool  // it is a segment
+	word   bool  // it is literal text of a key, and no separator
 }
 
 // Known is what a policy, or somebody, says of keys, where it matters to what is suggested.
@@ -108,7 +108,9 @@ func (k Known) folder() *folder {
 	}
 	n := p.Namespace
 	if n == nil {
-		f.before = []string{}
+		if len(k.Namespaces) == 0 {
+			f.before = []string{}
+		}
 		return f
 	}
 	f.separator = p.Separator
@@ -165,9 +167,9 @@ func (n *node) forms(sep string, before []part, yield func(form)) {
 func (e *edge) parts() []part {
 	switch v := e.Values; {
 	case e.Kind == literal:
-		return []part{{text: e.Text, keys: e.Keys, whole: true}}
+		return []part{{text: e.Text, keys: e.Keys, word: true}}
 	case e.Kind == mixed && e.Next != nil && !v.Many && v.Long <= common:
-		return []part{{text: v.First, keys: e.Keys, whole: true}} // a word with a number in it
+		return []part{{text: v.First, keys: e.Keys, word: true}} // a word with a number in it
 	case e.Kind == mixed:
 		return e.mixedParts()
 	case (e.Kind == value || e.Kind == token) && v.Many:
@@ -177,7 +179,7 @@ func (e *edge) parts() []part {
 	if e.Kind == member {
 		text = e.Text
 	}
-	return []part{{kind: e.Kind, text: text, values: e.Values, keys: e.Keys, whole: true}}
+	return []part{{kind: e.Kind, text: text, values: e.Values, keys: e.Keys}}
 }
 
 // mixedParts are those of words and ids.
@@ -191,14 +193,14 @@ func (e *edge) mixedParts() []part {
 			continue
 		}
 		if text != "" {
-			out = append(out, part{text: text, keys: e.Keys})
+			out = append(out, part{text: text, keys: e.Keys, word: true})
 		}
 		i++
 		text = ""
 		out = append(out, part{kind: kind(e.Text[i]), values: v, keys: e.Keys})
 	}
 	if text != "" {
-		out = append(out, part{text: text, keys: e.Keys})
+		out = append(out, part{text: text, keys: e.Keys, word: true})
 	}
 	return out
 }
@@ -219,11 +221,11 @@ func (e *edge) affixed() []part {
 	}
 	var out []part
 	if prefix != "" {
-		out = append(out, part{text: prefix, keys: e.Keys})
+		out = append(out, part{text: prefix, keys: e.Keys, word: true})
 	}
-	out = append(out, part{kind: e.Kind, values: v, keys: e.Keys, whole: prefix+suffix == ""})
+	out = append(out, part{kind: e.Kind, values: v, keys: e.Keys})
 	if suffix != "" {
-		out = append(out, part{text: suffix, keys: e.Keys})
+		out = append(out, part{text: suffix, keys: e.Keys, word: true})
 	}
 	return out
 }

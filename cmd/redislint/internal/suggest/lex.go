@@ -20,7 +20,7 @@ const (
 	date
 	clock // a time as RFC 3339 has it
 	hex
-	token // letters and digits that are no word
+	token // letters and digits, mixed
 	value // what is none of these
 	rest  // values of several segments
 )
@@ -138,7 +138,7 @@ func isAlnum(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
 }
 
-// isText reports whether text can stand in a policy, and on a terminal.
+// isText reports whether a policy and a terminal can have text in it.
 func isText(text []byte) bool {
 	for len(text) > 0 {
 		r, n := utf8.DecodeRune(text)

@@ -97,8 +97,8 @@ func clusters(list []*edge) []*cluster {
 	return out
 }
 
-// similar reports whether the words of a cluster are values: that they are followed by the
-// same several words is no accident, nor that nearly all of some are followed by one. of is
+// similar reports whether the words of a cluster are values: the same several words follow
+// them, or nearly all of those at the place are followed by one. of is
 // how many segments there are at the place; first says that they are the first of the keys.
 func (c *cluster) similar(of int, first bool) bool {
 	common := 0

@@ -8,7 +8,7 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// settle makes classes that can stand side by side: one that overlaps another one, and
+// settle makes classes that can be in one policy: one that overlaps another one, and
 // neither is more specific, becomes wider than it.
 func (s *Suggestion) settle() {
 	syntax := keys.Syntax{Separator: s.Separator}
@@ -83,7 +83,7 @@ type pattern struct {
 	pattern keys.Template
 }
 
-// clash is a class that cannot stand beside a pattern; nil if there is none. i is its index
+// clash is a class that cannot be in a policy with a pattern; nil if there is none. i is its index
 // in those that are done; -1 for one of the policy.
 func (s *Suggestion) clash(syntax keys.Syntax, t keys.Template, done []Class) (other *pattern, i int, r keys.Relation) {
 	if s.known.Policy != nil {
@@ -108,7 +108,9 @@ func (s *Suggestion) clash(syntax keys.Syntax, t keys.Template, done []Class) (o
 }
 
 // inNamespace reports whether a pattern has the placeholder of the namespace.
-func (s *Suggestion) inNamespace(t keys.Template) bool { return slices.Contains(t.Names(), s.namespace) }
+func (s *Suggestion) inNamespace(t keys.Template) bool {
+	return slices.Contains(t.Names(), s.namespace)
+}
 
 // disjoint reports that no key is of both patterns, if their beginnings say so.
 func disjoint(a, b keys.Template) bool {

@@ -111,7 +111,7 @@ func marked(list []*edge, head string) string {
 }
 
 // headOf is the beginning of a word that others may have too: up to the first character
-// that is no letter, or to the number at its end. It is "" if there is none, and never all
+// that is neither a letter nor a digit, or to the number at its end. It is "" if there is none, and never all
 // of it.
 func headOf(text string) string {
 	for i := range len(text) {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"maps"
 	"slices"
+
+	"github.com/redislint/redislint/keys"
 )
 
 // A node is what follows the same beginning of keys: segments that end a key, and others.
@@ -16,7 +18,7 @@ type edge struct {
 	Kind   kind
 	Text   string // of a literal; the shape of what is mixed; the name of a set
 	Keys   int64
-	Values values // of what is no literal
+	Values values // of all but literals
 	Leaf   *leaf
 	Next   *node
 }
@@ -26,12 +28,14 @@ type leaf struct {
 	Types                         map[string]int64
 	Persistent, Expiring, Unknown int64
 	Most                          int64 // what the one that expires last has left, in nanoseconds
-	// Example is the shortest of the keys, the first in the order of bytes of several, if it
-	// is not long.
+	// Example is the shortest of the keys, the first in the order of bytes of several. Of a
+	// long one, it is the beginning, and Hash that of all of it.
 	Example []byte
+	Size    int // of that key, in bytes
+	Hash    string
 }
 
-// maxExample is the longest key that is kept, in bytes.
+// maxExample is how much of a key is kept, in bytes.
 const maxExample = 512
 
 // Values are what is known of those that one edge has.
@@ -193,15 +197,17 @@ func (l *leaf) add(k Key) {
 		l.Expiring++
 		l.Most = max(l.Most, int64(k.TTL))
 	}
-	if len(k.Name) <= maxExample {
-		l.example(k.Name)
+	if begin := k.Name[:min(len(k.Name), maxExample)]; l.before(len(k.Name), begin) {
+		l.Example, l.Size, l.Hash = append(make([]byte, 0, len(begin)), begin...), len(k.Name), ""
+		if l.Size > maxExample {
+			l.Hash = keys.Hash(string(k.Name))
+		}
 	}
 }
 
-func (l *leaf) example(name []byte) {
-	if l.Example == nil || len(name) < len(l.Example) || len(name) == len(l.Example) && bytes.Compare(name, l.Example) < 0 {
-		l.Example = append(make([]byte, 0, len(name)), name...)
-	}
+// before reports whether a key of that size and beginning is a better example.
+func (l *leaf) before(size int, begin []byte) bool {
+	return l.Example == nil || size < l.Size || size == l.Size && bytes.Compare(begin, l.Example) < 0
 }
 
 func (l *leaf) merge(o *leaf) {
@@ -213,8 +219,8 @@ func (l *leaf) merge(o *leaf) {
 	}
 	l.Persistent, l.Expiring, l.Unknown = l.Persistent+o.Persistent, l.Expiring+o.Expiring, l.Unknown+o.Unknown
 	l.Most = max(l.Most, o.Most)
-	if o.Example != nil {
-		l.example(o.Example)
+	if o.Example != nil && l.before(o.Size, o.Example) {
+		l.Example, l.Size, l.Hash = o.Example, o.Size, o.Hash
 	}
 }
 
