@@ -85,12 +85,12 @@ func TestSuggest(t *testing.T) {
 	}
 	yaml := string(j.Suggest([]byte(text)).YAML())
 	require.Contains(t, yaml, `
-  app_job: # 30 keys
+  plain: # 30 keys
+    pattern: "plain:{plain_id:int}"
+  job: # 30 keys
     pattern: "{namespace}:jobs:{job_id:int}"
     type: hash
     ttl: "<=1h"
-  plain: # 30 keys
-    pattern: "plain:{plain_id:int}"
 `[1:])
 	require.NotContains(t, yaml, "known:")
 	_, rest, _ := strings.Cut(yaml, "keys:\n")

@@ -14,7 +14,9 @@ type folder struct {
 	sets       map[string][]string
 	separator  string // of the policy; "" for any
 	spaces     map[string]bool
-	fronts     map[*node]bool // of which the words say what keys are
+	allows     func(string) bool // what can be a namespace; nil for anything
+	fronts     map[*node]bool    // of which the words say what keys are
+	top        *node             // of the tree
 }
 
 // How many words that only values follow, or that end keys, stay apart at one place; at
@@ -24,7 +26,14 @@ const fewSubs, fewEnds = 12, 8
 // root folds the tree of a separator.
 func (f *folder) root(n *node, sep string) {
 	f.named(n, sep)
-	f.fold(n, 0)
+	f.top = n
+	f.fold(n, place{})
+}
+
+// A place is where a node is in a tree.
+type place struct {
+	depth  int  // 0 for the first segments of keys that say something
+	spaced bool // there is a namespace in front
 }
 
 // named makes the namespaces that are known one edge.
@@ -64,16 +73,16 @@ func (f *folder) become(n *node, list []*edge) {
 	n.become(list, space, "")
 }
 
-// fold folds a node. At depth 0 are the first segments of keys that say something: a
-// namespace, or one segment that all begin with, does not count.
-func (f *folder) fold(n *node, depth int) {
-	below := func(e *edge) int {
-		if depth == 0 && (e.Kind == space || len(n.Subs) == 1 && len(n.Ends) == 0) {
-			return 0
+// fold folds a node. What is behind a namespace, or behind the first segment of all keys,
+// has depth 0 too.
+func (f *folder) fold(n *node, at place) {
+	below := func(e *edge) place {
+		if e.Kind == space || n == f.top && len(n.Subs) == 1 && len(n.Ends) == 0 {
+			return place{0, at.spaced || e.Kind == space}
 		}
-		return depth + 1
+		return place{at.depth + 1, at.spaced}
 	}
-	if depth == 0 {
+	if at.depth == 0 {
 		f.fronts[n] = true
 	}
 	for _, e := range n.Subs {
@@ -82,9 +91,12 @@ func (f *folder) fold(n *node, depth int) {
 	n.ids(false)
 	n.ids(true)
 	f.closed(n)
-	again := f.subs(n, depth)
-	n.ends(depth)
+	again := f.subs(n, at)
+	n.ends(at.depth)
 	for _, e := range again {
+		if e == nil {
+			continue
+		}
 		f.fold(e.Next, below(e))
 	}
 	n.rests()
@@ -108,14 +120,15 @@ func (f *folder) closed(n *node) {
 }
 
 // subs makes values of words in front of others, and returns the edges that it made.
-func (f *folder) subs(n *node, depth int) []*edge {
+func (f *folder) subs(n *node, at place) []*edge {
 	var made []*edge
-	front := depth == 0
+	front := at.depth == 0
 	for _, c := range clusters(f.candidates(n)) {
-		if !c.similar(len(n.Subs), front) {
+		same, several := c.similar(len(n.Subs), front)
+		if !same {
 			continue
 		}
-		if front || slices.ContainsFunc(c.edges, func(e *edge) bool { return e.Kind == space }) {
+		if front && several && !at.spaced || slices.ContainsFunc(c.edges, func(e *edge) bool { return e.Kind == space }) {
 			made = append(made, f.front(n, c))
 			continue
 		}
@@ -130,13 +143,16 @@ func (f *folder) subs(n *node, depth int) []*edge {
 				}
 			}
 		}
-		made = append(made, n.become(c.edges, value, ""))
+		made = append(made, n.joined(c.edges))
 		for _, e := range apart {
 			n.put(e)
 		}
 	}
 	if list := n.alike(); len(list) > few*(1+b2i(front)) || len(list) > 4*few {
-		made = append(made, n.become(list, value, ""))
+		made = append(made, n.joined(list))
+	}
+	if list := n.rare(); len(list) > few*(1+b2i(front)) {
+		made = append(made, n.joined(list))
 	}
 	return made
 }
@@ -151,6 +167,9 @@ func b2i(b bool) int {
 // candidates are the words that may be values, with the namespace, which others are like.
 func (f *folder) candidates(n *node) []*edge {
 	list := n.words(false)
+	if f.allows != nil && n.Subs[string(rune(space))] != nil { // others are not in it
+		list = slices.DeleteFunc(list, func(e *edge) bool { return !f.allows(e.Text) })
+	}
 	if e := n.Subs[string(rune(space))]; e != nil {
 		list = append(list, e)
 	}
@@ -162,9 +181,14 @@ func (f *folder) front(n *node, c *cluster) *edge {
 	if f.before != nil && len(f.before) == 0 {
 		return n.become(c.edges, value, "")
 	}
-	list := slices.DeleteFunc(c.edges, func(e *edge) bool { return e.Kind == space })
+	list := slices.DeleteFunc(c.edges, func(e *edge) bool { return e.Kind == space || f.allows != nil && !f.allows(e.Text) })
 	f.become(n, list)
-	return n.Subs[string(rune(space))]
+	return n.Subs[string(rune(space))] // nil if nobody allows these
+}
+
+// rare are the words that few keys have.
+func (n *node) rare() []*edge {
+	return slices.DeleteFunc(n.words(false), func(e *edge) bool { return e.Keys > 3 })
 }
 
 // alike are the words that only values follow, and values of the same types, if they are

@@ -113,11 +113,12 @@ func (k Known) folder() *folder {
 		}
 		return f
 	}
-	f.separator = p.Separator
+	f.separator, f.allows = p.Separator, n.Allows
 	f.namespaces = append(slices.Clone(n.Values), f.namespaces...)
 	if n.Default != "" {
 		f.namespaces = append(f.namespaces, n.Default)
 	}
+	f.namespaces = slices.DeleteFunc(f.namespaces, func(text string) bool { return !n.Allows(text) })
 	if f.before = []string{""}; !n.Optional {
 		f.before = heads(p)
 	}

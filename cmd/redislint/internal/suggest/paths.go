@@ -100,7 +100,8 @@ func clusters(list []*edge) []*cluster {
 // similar reports whether the words of a cluster are values: the same several words follow
 // them, or nearly all of those at the place are followed by one. of is
 // how many segments there are at the place; first says that they are the first of the keys.
-func (c *cluster) similar(of int, first bool) bool {
+// several says that several paths are the same.
+func (c *cluster) similar(of int, first bool) (same, several bool) {
 	common := 0
 	for _, n := range c.paths {
 		if n > 1 {
@@ -109,11 +110,11 @@ func (c *cluster) similar(of int, first bool) bool {
 	}
 	switch m := len(c.edges); {
 	case m < 2 || common == 0:
-		return false
+		return false, false
 	case common > 1 && c.shared >= min(2*m, 6):
-		return !first || common > 2
+		return !first || common > 2, true
 	default:
-		return m > 4 && 5*m >= 4*of && !first
+		return m > 4 && 5*m >= 4*of && (!first || m > 2*few), false
 	}
 }
 

@@ -136,6 +136,7 @@ func TestRecovers(t *testing.T) {
 		all, found = all+of, found+got
 	}
 	t.Logf("all: %d of %d, %.1f%%", found, all, 100*float64(found)/float64(all))
+	require.Greater(t, 100*found, 95*all)
 }
 
 // holds reports whether the classes are a policy, and each key is one of them.

@@ -91,7 +91,7 @@ func (s *Suggestion) clash(syntax keys.Syntax, t keys.Template, done []Class) (o
 			if s.inNamespace(t) != s.inNamespace(c.Pattern) {
 				continue
 			}
-			if r, _ := syntax.Relate(t, c.Pattern); r == keys.Overlapping || r == keys.Equivalent || r == keys.Narrower {
+			if r, _ := syntax.Relate(s.opened(t), s.opened(c.Pattern)); r == keys.Overlapping || r == keys.Equivalent || r == keys.Narrower {
 				return &pattern{c.Name, c.Pattern}, -1, r
 			}
 		}
@@ -100,11 +100,28 @@ func (s *Suggestion) clash(syntax keys.Syntax, t keys.Template, done []Class) (o
 		if c.Doubt != "" || disjoint(t, c.Pattern) || s.inNamespace(t) != s.inNamespace(c.Pattern) {
 			continue // with literal text in place of the namespace, it is more specific
 		}
-		if r, _ := syntax.Relate(t, c.Pattern); r == keys.Overlapping || r == keys.Equivalent {
+		if r, _ := syntax.Relate(s.opened(t), s.opened(c.Pattern)); r == keys.Overlapping || r == keys.Equivalent {
 			return &pattern{c.Name, c.Pattern}, i, r
 		}
 	}
 	return nil, -1, keys.Disjoint
+}
+
+// opened is a pattern with one value in place of each closed set of the policy, which the
+// relation of patterns does not know.
+func (s *Suggestion) opened(t keys.Template) keys.Template {
+	if s.known.Policy == nil || s.known.Policy.Segments == nil {
+		return t
+	}
+	parts := t.Parts()
+	for i, p := range parts {
+		for _, of := range s.known.Policy.Segments {
+			if p.Placeholder && p.Name == of.Placeholder && len(of.Values) > 0 {
+				parts[i] = keys.Part{Literal: of.Values[0]}
+			}
+		}
+	}
+	return keys.New(parts...)
 }
 
 // inNamespace reports whether a pattern has the placeholder of the namespace.
@@ -163,13 +180,20 @@ func join(a, b keys.Template, sep string) (out keys.Template, ok bool) {
 // cut are the segments of a pattern.
 func cut(t keys.Template, sep string) []keys.Template {
 	var out []keys.Template
-	for {
-		first, left, ok := t.CutSegment(sep)
-		if !ok {
-			return append(out, t)
+	var now []keys.Part
+	for _, p := range t.Parts() {
+		if p.Placeholder {
+			now = append(now, p)
+			continue
 		}
-		out, t = append(out, first), left
+		for i, text := range strings.Split(p.Literal, sep) {
+			if i > 0 {
+				out, now = append(out, keys.New(now...)), nil
+			}
+			now = append(now, keys.Part{Literal: text})
+		}
 	}
+	return append(out, keys.New(now...))
 }
 
 // parse leaves doubts about the classes that the policy cannot have, as its own errors say.

@@ -51,7 +51,7 @@ func (g *Groups) squeeze(n *node, last bool) int {
 		return before - n.size()
 	}
 	for _, c := range clusters(n.words(false)) {
-		if c.similar(len(n.Subs), false) {
+		if same, _ := c.similar(len(n.Subs), false); same {
 			n.become(c.edges, value, "")
 		}
 	}
@@ -97,6 +97,20 @@ func (n *node) gather(list []*edge, least int) {
 		n.become(heads[h], mixed, h+marked(heads[h], h))
 	}
 	n.become(others, value, "")
+}
+
+// joined makes values of words, and keeps what all of them begin with.
+func (n *node) joined(list []*edge) *edge {
+	head := headOf(list[0].Text)
+	for _, e := range list {
+		if e.Kind != literal || headOf(e.Text) != head {
+			head = ""
+		}
+	}
+	if head == "" {
+		return n.become(list, value, "")
+	}
+	return n.become(list, mixed, head+marked(list, head))
 }
 
 // marked is the mark of what follows the same head: numbers, or anything.
