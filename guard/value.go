@@ -78,6 +78,14 @@ func (c *class) wrong(field, value string, isField bool) string {
 	if !isField || c.Fields == nil {
 		return wrongValue(&c.Content, value)
 	}
+	if text := c.wrongField(field, value); text != "" || len(c.Fields) > 0 {
+		return text
+	}
+	return wrongValue(&c.Content, value) // "*" alone: what is said of values is said of these
+}
+
+// wrongField says what is wrong with a field of a hash; "" for nothing.
+func (c *class) wrongField(field, value string) string {
 	i := slices.IndexFunc(c.Fields, func(f keys.Field) bool { return f.Name == field })
 	f := &c.Other
 	name := "of a field"

@@ -109,20 +109,19 @@ const (
 
 // A term is one argument, or a run of them, as in commands.txt of the analyser.
 type term struct {
-	role       Role
-	write      bool
-	effect     Effect
-	removes    bool // the key is deleted
-	returns    bool // what the key holds comes back
-	types      Types
-	unit       Unit
-	keyword    string // positions count from the word behind it; at is where the search begins
-	each       bool   // at every occurrence of keyword
-	at, to     int
-	step       int
-	half       bool
-	counted    bool
-	skipValues []skipped
+	role    Role
+	write   bool
+	effect  Effect
+	removes bool // the key is deleted
+	returns bool // what the key holds comes back
+	types   Types
+	unit    Unit
+	keyword string // positions count from the word behind it; at is where the search begins
+	each    bool   // at every occurrence of keyword
+	at, to  int
+	step    int
+	half    bool
+	counted bool
 }
 
 // A skipped is a word in front of a keyword, with the number of its values.

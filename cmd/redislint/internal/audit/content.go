@@ -30,7 +30,7 @@ func (j *Judge) judgeContent(k *Key, c *keys.Class, space []byte) {
 	}
 	reasons = nil
 	values := k.Sample.Values
-	if k.Type == "hash" && c.Fields == nil {
+	if k.Type == "hash" && len(c.Fields) == 0 { // "*" alone says nothing of the values
 		for _, p := range k.Sample.Fields {
 			values = append(values, p.Value)
 		}

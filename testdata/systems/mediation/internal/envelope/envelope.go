@@ -16,7 +16,7 @@ type Envelope struct {
 	ExpiresAt time.Time         `json:"expiresAt"`
 	Version   int               `json:"version"`
 	Payload   any               `json:"payload"`
-	Meta      map[string]string `json:"meta,omitempty"`
+	Meta      map[string]string `json:"meta"`
 }
 
 // New returns an envelope around payload that ends after ttl.
