@@ -79,6 +79,7 @@ func TestExamplesNamePolicies(t *testing.T) {
 var elsewhere = map[string]string{
 	"gendocs":    "internal/gendocs/gendocs_test.go",
 	"usage":      "cmd/redislint/docs_test.go",
+	"acl-noperm": "cmd/redislint/acl_test.go",
 	"workflow":   "testdata/ci/actionlint_test.go",
 	"gitlab":     "internal/ci/gitlab_test.go",
 	"pre-commit": "internal/ci/precommit_test.go",

@@ -209,12 +209,27 @@ func (d *decoder) services(v value, p *Policy, at positions) {
 		d.object(e.value,
 			field{"main", func(v value) { s.Main = d.mains(v) }},
 			field{"env", func(v value) { s.Env, at[v.name] = d.env(v), v.at }},
+			field{"grants", func(v value) { s.Grants = d.texts(v, badGrant) }},
 		)
 		if len(s.Main) == 0 && len(d.errs) == before {
 			d.errorf(e.at, "service %s has no main (name its package main, as in main: ./cmd/api)", e.key)
 		}
 		p.Services = append(p.Services, s)
 	}
+}
+
+// grant is a rule of ACL SETUSER that allows something.
+var grant = regexp.MustCompile(`^(\+@?[A-Za-z][A-Za-z0-9_.-]*(\|[A-Za-z0-9_.-]+)?|(%R|%W|%RW)?~[^\s\x00]+|&[^\s\x00]+)$`)
+
+// badGrant says what is wrong with a rule that a service is granted; "" for nothing.
+func badGrant(s string) string {
+	switch {
+	case strings.EqualFold(s, "+@all"):
+		return `the rule "+@all" allows everything (grant the commands, or their categories, as in "+@list")`
+	case grant.MatchString(s):
+		return ""
+	}
+	return fmt.Sprintf("bad rule %q (a command \"+get\", a category \"+@list\", keys \"%%RW~asynq:*\", or channels \"&asynq:*\", without spaces)", s)
 }
 
 // mains are the packages of a program: one, or a list.

@@ -81,6 +81,9 @@ type Service struct {
 	Name string
 	Main []PackagePattern
 	Env  []string // variables that it reads its namespace from; nil for those of the namespace
+	// Grants are rules for its user on the server beside those that its code needs, as
+	// ACL SETUSER takes them: "%RW~asynq:*", "+@list".
+	Grants []string
 
 	Line, Column int
 }

@@ -53,6 +53,7 @@ type program struct {
 	modulePath string
 	nested     []string
 	effects    func(importPath string) map[string]bool // as load.Program's
+	foreign    func(importPath string) []string        // modules that use Redis by themselves
 	sums       map[string][sha256.Size]byte
 }
 
@@ -135,7 +136,10 @@ func analyse(ctx context.Context, req request) (*program, error) {
 
 		modulePath: loaded.ModulePath,
 		effects:    loaded.Effects,
-		sums:       loaded.Sums,
+		foreign: func(importPath string) []string {
+			return loaded.Foreign(importPath, uses.IsClient, uses.TakesNoKeys)
+		},
+		sums: loaded.Sums,
 	}
 	for _, m := range loaded.Modules {
 		if strings.HasPrefix(m.Path, loaded.ModulePath+"/") {

@@ -110,8 +110,8 @@ func TestDocumentedFormats(t *testing.T) {
 	for _, row := range regexp.MustCompile("(?m)^\\| `--format ([^`]+)` \\| (\\w+) \\|").FindAllStringSubmatch(page(t), -1) {
 		listed[row[2]] = append(listed[row[2]], strings.Split(row[1], `\|`)...)
 	}
-	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats(), "docs": docsFormats(), "audit": auditFormats()}, listed)
-	for _, format := range slices.Concat(checkFormats(), keysFormats(), docsFormats(), auditFormats()) {
+	require.Equal(t, map[string][]string{"check": checkFormats(), "keys": keysFormats(), "docs": docsFormats(), "audit": auditFormats(), "acl": aclFormats()}, listed)
+	for _, format := range slices.Concat(checkFormats(), keysFormats(), docsFormats(), auditFormats(), aclFormats()) {
 		require.Regexp(t, "(?m)^  "+format+"  ", topicText(t, "formats"))
 	}
 }

@@ -62,7 +62,7 @@ func (a *app) rootCommand() (*cobra.Command, error) {
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
-	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.docsCommand(g), a.auditCommand(g), a.initCommand(g), a.genCommand(g), a.fixCommand(g), a.renameCommand(g), a.explainCommand(g), a.rulesCommand(g), a.manCommand(g), a.versionCommand())
+	root.AddCommand(a.checkCommand(g), a.keysCommand(g), a.docsCommand(g), a.auditCommand(g), a.aclCommand(g), a.initCommand(g), a.genCommand(g), a.fixCommand(g), a.renameCommand(g), a.explainCommand(g), a.rulesCommand(g), a.manCommand(g), a.versionCommand())
 	addCompletion(root)
 	return root, addHelp(root, a, g)
 }

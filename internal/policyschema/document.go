@@ -99,8 +99,9 @@ type Content struct {
 
 // A Service is a program: a package main, and what it imports.
 type Service struct {
-	Main Mains `json:"main"`          // Its package main.
-	Env  Env   `json:"env,omitempty"` // Environment variable that it reads its namespace from, if that is not the one of the namespace; of a list, the first that is set.
+	Main   Mains    `json:"main"`             // Its package main.
+	Env    Env      `json:"env,omitempty"`    // Environment variable that it reads its namespace from, if that is not the one of the namespace; of a list, the first that is set.
+	Grants []string `json:"grants,omitempty"` // Rules for its user on the server beside those that its code needs, as ACL SETUSER takes them.
 }
 
 // A Server is what must hold of servers, and of the clients that reach them.

@@ -34,7 +34,7 @@ func Words() []Word {
 		{"keys", "no classes", `keys: {user: {pattern: "user:{id}"}}`, everyRule},
 		{"channels", "no classes", `channels: {events: {pattern: "events:{topic}"}}`, everyRule},
 		{"builders", "no builders", `builders: {dir: internal/rediskeys}`, "`hardcoded`, `namespaceless`, `redislint gen`, `redislint fix`"},
-		{"services", "every package main", `services: {api: {main: ./cmd/api}}`, "`namespaceless`, `redislint gen`, `redislint fix`, `redislint keys`"},
+		{"services", "every package main", `services: {api: {main: ./cmd/api}}`, "`namespaceless`, `redislint gen`, `redislint fix`, `redislint keys`, `redislint acl`"},
 		{"server", "nothing", `server: {tls: required, maxmemory_policy: noeviction}`, "`insecureclient`"},
 		{"exclude", "none", `exclude: ["./tools/..."]`, everyRule},
 		{"rules", "", `rules: {fullscan: {severity: warning}}`, everyRule},
@@ -98,6 +98,7 @@ func Words() []Word {
 
 		{"services.SERVICE.main", "", `services: {api: {main: ./cmd/api}, jobs: {main: [./cmd/worker, "./cmd/cron/..."]}}`, "`namespaceless`, `redislint keys`"},
 		{"services.SERVICE.env", "that of `namespace`", `{namespace: {default: app, env: APP_NAMESPACE}, services: {api: {main: ./cmd/api, env: API_NAMESPACE}}}`, "`namespaceless`, `redislint gen`"},
+		{"services.SERVICE.grants", "none", `services: {api: {main: ./cmd/api, grants: ["%RW~asynq:*", "+@list"]}}`, "`redislint acl`"},
 
 		{"server.tls", "any", `{server: {tls: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},
 		{"server.acl", "any", `{server: {acl: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`"},

@@ -49,6 +49,7 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 		}
 	}
 	c.guard(im.path, c.scripts)
+	c.guard(im.path, c.scriptSends)
 	return c
 }
 
@@ -68,6 +69,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 		passedTo: map[*ast.CallExpr]bool{},
 		askedOf:  map[*program.Func]bool{},
 		callsIn:  map[string][]lua.Call{},
+		sentAt:   map[sentKey]bool{},
 		files:    newFiles(x),
 		unit:     im.unit,
 	}
@@ -162,6 +164,8 @@ type collector struct {
 	exports  []exportedUse
 	scriptAt []script
 	callsIn  map[string][]lua.Call // of commands, in each script
+	sentAt   map[sentKey]bool
+	sentAll  []Send
 	files    *files
 	unit     bool // one package is analysed, of maybe many
 	bugs     []Bug
@@ -169,7 +173,7 @@ type collector struct {
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit}
+	r := &Result{Sends: sortedSends(c.sentAll), Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit}
 	if !c.unit {
 		r.Untabled = c.untabled()
 	}
@@ -316,10 +320,15 @@ type site struct {
 // call files the uses of one call.
 func (c *collector) call(call *program.Call) {
 	spec := c.spec(call)
-	if spec == nil || c.elsewhere(call, spec) {
+	if spec == nil {
+		c.sendOf(call)
+		return
+	}
+	if c.elsewhere(call, spec) {
 		return
 	}
 	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}
+	c.sends(call, c.wire(s), false)
 	found := false
 	for _, sink := range spec.Sinks {
 		if sink.Shape == clients.Argv || sink.Shape == clients.ArgvTail {

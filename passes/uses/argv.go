@@ -35,6 +35,9 @@ func (c *collector) argv(s site, sink clients.Sink) {
 	args := s.call.Expr.Args
 	v := vector{site: s, at: s.call, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
 	r := c.vector(v)
+	if !r.known {
+		c.sends(s.call, "", true)
+	}
 	if r.open = r.open || r.kept; r.open || !r.known && c.hasArguments(v.node) {
 		p := place{expr: s.call.Expr, access: Read, role: RoleKey}
 		if len(v.exprs) > 1 {
@@ -178,6 +181,7 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 		return out
 	}
 	r := commands.Resolve(words)
+	c.sends(v.site.call, cmp.Or(r.Command, commands.At(words, 0).Text), false)
 	var places []place
 	var script *runScript
 	for _, a := range r.Args {

@@ -72,3 +72,8 @@ func calledPackage(call *program.Call) string {
 	}
 	return ""
 }
+
+// TakesNoKeys reports whether an import path is that of a package which is excepted from
+// those that IsUntabled knows: it has the name of Redis in it, or imports a client, and
+// hands no key to it.
+func TakesNoKeys(importPath string) bool { return clients.Excepted(importPath) }

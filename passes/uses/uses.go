@@ -171,6 +171,8 @@ type Result struct {
 	// Indexes are the uses of names of search indexes, in the same order; no rule is
 	// about them.
 	Indexes []Use
+	// Sends are the calls of clients, with or without keys, once for each function.
+	Sends []Send
 	// Packages is the number of packages that were analysed with bodies.
 	Packages int
 	// Returns are what the exported functions of these packages return, sorted by

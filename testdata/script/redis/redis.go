@@ -47,3 +47,4 @@ func (*Client) HSet(ctx context.Context, key string, values ...any) *IntCmd {
 func (*Client) Keys(ctx context.Context, pattern string) *StringSliceCmd         { return nil }
 func (*Client) Publish(ctx context.Context, channel string, message any) *IntCmd { return nil }
 func (*Client) FlushAll(ctx context.Context) *StatusCmd                          { return nil }
+func (*Client) Do(ctx context.Context, args ...any) *StatusCmd                   { return nil }

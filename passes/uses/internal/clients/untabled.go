@@ -94,3 +94,9 @@ func isRedis(text string) bool {
 	text = strings.ToLower(text)
 	return strings.Contains(text, "redis") || strings.Contains(text, "rueidis") || strings.Contains(text, "valkey")
 }
+
+// Excepted reports whether untabled.txt says of a package, or of one above it, that no
+// key is handed to it.
+func Excepted(importPath string) bool {
+	return below(unvendored(importPath), func(p string) bool { return untabled().excepted[p] })
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	validate "github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/acl"
+	"github.com/redislint/redislint/internal/doctest"
+	"github.com/redislint/redislint/internal/redistest"
+)
+
+// aclOf runs acl.
+func aclOf(t *testing.T, dir string, args ...string) (stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status := run(t.Context(), append([]string{"acl", "-C", dir}, args...), nil, &out, &errs)
+	require.Equal(t, 0, status, out.String()+errs.String())
+	return out.String(), errs.String()
+}
+
+// systemsACL are the five systems, with a namespace that they can have; "" where the
+// code writes it out.
+var systemsACL = map[string]string{"conduit": "", "mediation": "prod", "poppo": "", "sett": "", "skynet": ""}
+
+// TestSystemsACL holds the users of the five systems against a real server: it takes
+// the file and has the same rules then; it allows every use and refuses what is not one;
+// at least 95 % of the patterns are needed.
+func TestSystemsACL(t *testing.T) {
+	schema, err := validate.NewCompiler().Compile(filepath.Join("internal", "acl", "acl.schema.json"))
+	require.NoError(t, err)
+	patterns, needless := 0, 0
+	for _, name := range []string{"conduit", "mediation", "poppo", "sett", "skynet"} {
+		t.Run(name, func(t *testing.T) {
+			these, not := holdSystem(t, name, schema)
+			patterns, needless = patterns+these, needless+not
+		})
+	}
+	t.Logf("%d patterns, %d not needed", patterns, needless)
+	require.LessOrEqual(t, needless*20, patterns)
+}
+
+// holdSystem is TestSystemsACL of one system; it returns how many patterns there are, and how
+// many are not needed.
+func holdSystem(t *testing.T, name string, schema *validate.Schema) (patterns, needless int) {
+	t.Helper()
+	dir := copySystem(t, name)
+	var args []string
+	if ns := systemsACL[name]; ns != "" {
+		args = []string{"--namespace", ns}
+	}
+	var doc any
+	text, _ := aclOf(t, dir, append(args, "--format", "json")...)
+	require.NoError(t, json.Unmarshal([]byte(text), &doc))
+	require.NoError(t, schema.Validate(doc))
+	require.NotContains(t, text, dir, "no absolute path")
+	r := new(acl.Report)
+	require.NoError(t, json.Unmarshal([]byte(text), r))
+	again, _ := aclOf(t, dir, append(args, "--format", "json", "./internal/...", "./...")...)
+	require.Equal(t, text, again, "the order of packages")
+
+	users := filepath.Join(t.TempDir(), "users.acl")
+	file, _ := aclOf(t, dir, args...)
+	require.NoError(t, os.WriteFile(users, []byte(file), 0o600))
+	addr := redistest.Start(t, "--aclfile", users)
+	conn := redistest.Dial(t, addr)
+	for _, u := range r.Users {
+		requireUser(t, conn, u)
+		requireRefused(t, conn, name, u)
+	}
+	aclOf(t, dir, append(args, "--check", users)...)
+	out, _ := aclOf(t, dir, append(args, "--prove", "redis://"+addr)...)
+	last := out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:]
+	var uses, refused, others, allowed int
+	_, err := fmt.Sscanf(last, "%d uses: %d refused; %d commands and keys of others: %d allowed; %d patterns: %d not needed", &uses, &refused, &others, &allowed, &patterns, &needless)
+	require.NoError(t, err, last)
+	require.GreaterOrEqual(t, uses, 10)
+	t.Log(last)
+	return patterns, needless
+}
+
+// requireUser compares a user on a server with that of a report.
+func requireUser(t *testing.T, conn *redistest.Conn, u acl.User) {
+	t.Helper()
+	reply, err := conn.Do("ACL", "GETUSER", u.User)
+	require.NoError(t, err)
+	fields := map[string]any{}
+	for i, all := 0, reply.([]any); i+1 < len(all); i += 2 {
+		fields[all[i].(string)] = all[i+1]
+	}
+	require.Contains(t, fields["flags"], "on")
+	require.NotContains(t, fields["flags"], "nopass")
+	require.Empty(t, fields["passwords"])
+	var got []string
+	for _, field := range []string{"commands", "keys", "channels"} {
+		for _, rule := range strings.Fields(fields[field].(string)) {
+			if strings.HasPrefix(rule, "~") { // %RW~ as the server prints it
+				rule = "%RW" + rule
+			}
+			got = append(got, rule)
+		}
+	}
+	require.ElementsMatch(t, u.Rules, got)
+}
+
+// requireRefused tries 1,000 times what a user may not do.
+func requireRefused(t *testing.T, conn *redistest.Conn, name string, u acl.User) {
+	t.Helper()
+	may := func(command string) bool { return slices.Contains(u.Rules, "+"+command) }
+	whole := [][]string{{"FLUSHALL"}, {"KEYS", "*"}, {"CONFIG", "GET", "*"}, {"CONFIG", "SET", "save", ""}, {"DEBUG", "SLEEP", "0"}, {"ACL", "LIST"}, {"SHUTDOWN"}}
+	var questions [][]string
+	for range 1000 {
+		q := whole[rand.IntN(len(whole))]
+		if rand.IntN(4) > 0 {
+			q = []string{[]string{"GET", "DEL", "HGETALL", "TYPE"}[rand.IntN(4)], fmt.Sprintf("other%x:%x:%x", rand.Uint32(), rand.Uint32(), rand.Uint32())}
+		}
+		if !may(strings.ToLower(q[0])) || len(q) > 1 && strings.HasPrefix(q[1], "other") {
+			questions = append(questions, append([]string{"ACL", "DRYRUN", u.User}, q...))
+		}
+	}
+	replies, err := conn.Pipeline(questions)
+	require.NoError(t, err)
+	for i, r := range replies {
+		require.Contains(t, fmt.Sprint(r), "no permissions", "%s: %v", name, questions[i])
+	}
+	require.Greater(t, len(questions), 700)
+}
+
+// The real program of conduit runs as its user, and nothing is refused.
+func TestConduitRunsAsItsUser(t *testing.T) {
+	dir := copySystem(t, "conduit")
+	program := buildConduit(t, dir)
+	text, _ := aclOf(t, dir, "--format", "json")
+	r := new(acl.Report)
+	require.NoError(t, json.Unmarshal([]byte(text), r))
+	for _, drop := range []string{"", "+xreadgroup"} {
+		addr := redistest.Start(t)
+		conn := redistest.Dial(t, addr)
+		_, err := conn.Do("ACL", "SETUSER", "admin", "on", "nopass", "~*", "&*", "+@all")
+		require.NoError(t, err)
+		_, err = conn.Do("AUTH", "admin", "")
+		require.NoError(t, err)
+		rules := slices.DeleteFunc(slices.Clone(r.Users[0].Rules), func(r string) bool { return r == drop })
+		_, err = conn.Do(append([]string{"ACL", "SETUSER", "default", "reset", "on", "nopass"}, rules...)...)
+		require.NoError(t, err)
+		cmd := exec.CommandContext(t.Context(), program, "-redis", addr, "-once")
+		cmd.Env = environment()
+		out, err := cmd.CombinedOutput()
+		log, logErr := conn.Do("ACL", "LOG")
+		require.NoError(t, logErr)
+		if drop == "" {
+			require.NoError(t, err, string(out))
+			require.Empty(t, log)
+			continue
+		}
+		require.Error(t, err, "without %s it must fail: else the test shows nothing", drop)
+		require.NotEmpty(t, log)
+	}
+}
+
+// The refusals in docs/acl.md are those of a server.
+func TestDocumentedRefusals(t *testing.T) {
+	b, err := doctest.Only(filepath.Join("..", ".."), "acl-noperm")
+	require.NoError(t, err)
+	conn := redistest.Dial(t, redistest.Start(t))
+	_, err = conn.Do("ACL", "SETUSER", "one", "on", "nopass", "+get", "+publish", "~app:*", "resetchannels")
+	require.NoError(t, err)
+	_, err = conn.Do("AUTH", "nobody", "x")
+	got := []string{err.Error()}
+	_, err = conn.Do("AUTH", "one", "")
+	require.NoError(t, err)
+	for _, command := range [][]string{{"GET", "x"}, {"FLUSHALL"}, {"PUBLISH", "x", "y"}} {
+		_, err := conn.Do(command...)
+		got = append(got, err.Error())
+	}
+	require.ElementsMatch(t, b.Lines(), got)
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/spf13/cobra"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/acl"
+	"github.com/redislint/redislint/cmd/redislint/internal/audit"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
+)
+
+// aclHeld holds the users against a file, a server, or what that saw.
+func (a *app) aclHeld(cmd *cobra.Command, o *aclOptions, r *acl.Report) error {
+	var out bytes.Buffer
+	fine, err := false, error(nil)
+	switch {
+	case o.checkFile != "":
+		fine, err = o.compare(&out, r)
+	case o.observed != "":
+		fine, err = o.observe(&out, r)
+	default:
+		fine, err = a.prove(cmd.Context(), o, &out, r)
+	}
+	if err != nil {
+		return err
+	}
+	text := bytes.NewBufferString(report.Escape(out.String()))
+	if err := a.write(cmd.Context(), o.globals, &o.outputOptions, text); err != nil {
+		return err
+	}
+	if !fine {
+		return outcomeError(statusFindings)
+	}
+	return nil
+}
+
+// compare says how the users of a file differ.
+func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
+	file := o.inDir(o.checkFile)
+	data, err := repo.Read(file, repo.MaxReport)
+	if err != nil {
+		return false, unreadable(file, err)
+	}
+	differences, err := r.Check(o.checkFile, string(data))
+	if err != nil {
+		return false, err
+	}
+	for _, d := range differences {
+		fmt.Fprintln(out, d)
+	}
+	if len(differences) == 0 && !o.quiet {
+		fmt.Fprintf(out, "%s grants what the code needs, and no more\n", o.checkFile)
+	}
+	return len(differences) == 0, nil
+}
+
+// observe says what a server saw of the rules.
+func (o *aclOptions) observe(out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
+	file := o.inDir(o.observed)
+	data, err := repo.Read(file, repo.MaxReport)
+	if err != nil {
+		return false, unreadable(file, err)
+	}
+	seen, err := r.Observed(o.observed, string(data))
+	if err != nil {
+		return false, err
+	}
+	for _, name := range seen.Names() {
+		fmt.Fprintf(out, "refused: %s (%d)\n", name, seen.Refused[name])
+	}
+	for _, rule := range seen.Unused {
+		fmt.Fprintf(out, "not used: %s\n", rule)
+	}
+	if !o.quiet {
+		fmt.Fprintf(out, "%d commands, %d refused, %d rules not used\n", seen.Commands, len(seen.Refused), len(seen.Unused))
+	}
+	return len(seen.Refused) == 0, nil
+}
+
+// prove asks a server.
+func (a *app) prove(ctx context.Context, o *aclOptions, out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
+	client, stop, err := o.proving(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer stop()
+	p, err := r.Prove(ctx, client)
+	switch {
+	case ctx.Err() != nil:
+		return false, ctx.Err()
+	case err != nil:
+		a.message(a.stderr.palette(o.noColor), fmt.Sprintf("the server of --prove: %v (the proof needs ACL, CLIENT and COMMAND of a server that is a master)", err))
+		return false, outcomeError(statusServer)
+	}
+	for _, text := range p.Refused {
+		fmt.Fprintf(out, "refused: %s\n", text)
+	}
+	for _, text := range p.Open {
+		fmt.Fprintf(out, "allowed: %s\n", text)
+	}
+	for _, text := range p.Needless {
+		fmt.Fprintf(out, "not needed: %s\n", text)
+	}
+	if len(p.Untried) > 0 {
+		fmt.Fprintf(out, "not tried, the server does not have them: %s\n", strings.Join(p.Untried, ", "))
+	}
+	if !o.quiet {
+		fmt.Fprintf(out, "%d uses: %d refused; %d commands and keys of others: %d allowed; %d patterns: %d not needed\n",
+			p.Uses, len(p.Refused), p.Refusals, len(p.Open), p.Patterns, len(p.Needless))
+	}
+	return p.OK(), nil
+}
+
+// proving is a client of the server of --prove.
+func (o *aclOptions) proving(ctx context.Context) (client *redis.Client, stop func(), err error) {
+	if o.proveOn == "spawn" {
+		addr, stop, err := acl.Spawn(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		client := redis.NewClient(&redis.Options{Addr: addr, MaxRetries: -1})
+		return client, func() { _ = client.Close(); stop() }, nil
+	}
+	t, err := audit.ParseURL(o.proveOn)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.Kind != "server" {
+		return nil, nil, errors.New("--prove asks one server: name a node, as in redis://HOST:PORT (its users are those of the others, if you keep them so)")
+	}
+	password := os.Getenv(audit.PasswordVariable)
+	if o.passwordFile != "" {
+		data, err := os.ReadFile(o.inDir(o.passwordFile))
+		if err != nil {
+			return nil, nil, unreadable(o.inDir(o.passwordFile), err)
+		}
+		password = strings.TrimRight(string(data), "\r\n")
+	}
+	client = redis.NewClient(&redis.Options{
+		Network: t.Network, Addr: t.Addrs[0], Username: t.User, Password: password, DB: t.DB, Protocol: t.Protocol, TLSConfig: t.TLS, MaxRetries: -1,
+	})
+	return client, func() { _ = client.Close() }, nil
+}
