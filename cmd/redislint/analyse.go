@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/acl"
 	"github.com/redislint/redislint/cmd/redislint/internal/load"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
@@ -137,7 +138,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		modulePath: loaded.ModulePath,
 		effects:    loaded.Effects,
 		foreign: func(importPath string) []string {
-			return loaded.Foreign(importPath, uses.IsClient, uses.TakesNoKeys)
+			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, uses.TakesNoKeys)
 		},
 		sums: loaded.Sums,
 	}

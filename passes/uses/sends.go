@@ -26,7 +26,10 @@ type Send struct {
 }
 
 // A sentKey is a Send without its place.
-type sentKey struct{ pkg, decl, client, method, command string }
+type sentKey struct {
+	pkg, decl, client, method, command string
+	unknown                            Span // of what is not known
+}
 
 // sends notes a call of a client, and the command that it sends whatever its keys are.
 func (c *collector) sends(call *program.Call, command string, dynamic bool) {
@@ -60,9 +63,12 @@ func (c *collector) wire(s site) string {
 	return command
 }
 
-// send notes one, once for each declaration.
+// send notes one, once for each declaration; of those that are not known each.
 func (c *collector) send(s Send) {
-	key := sentKey{s.Package, s.Decl, s.Client, s.Method, s.Command}
+	key := sentKey{pkg: s.Package, decl: s.Decl, client: s.Client, method: s.Method, command: s.Command}
+	if s.Dynamic {
+		key.unknown = s.Span
+	}
 	if c.sentAt[key] {
 		return
 	}

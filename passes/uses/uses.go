@@ -171,7 +171,8 @@ type Result struct {
 	// Indexes are the uses of names of search indexes, in the same order; no rule is
 	// about them.
 	Indexes []Use
-	// Sends are the calls of clients, with or without keys, once for each function.
+	// Sends are the calls of clients, with or without keys, once for each function, or
+	// each time if it is not known what they send.
 	Sends []Send
 	// Packages is the number of packages that were analysed with bodies.
 	Packages int

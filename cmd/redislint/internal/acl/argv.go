@@ -86,7 +86,10 @@ func (c command) argv(name, key string, flags []string) []string {
 			out = padded(out, s.index+s.firstAt+1)
 			out[s.index+s.numberAt], out[s.index+s.firstAt] = "1", k
 		default:
-			out = padded(out, s.index+1)
+			out = padded(out, s.index+max(s.last, 0)+1)
+			for also := s.index + 1; also <= s.index+s.last; also++ {
+				out[also] = filler
+			}
 			out[s.index] = k
 			if s.last < -1 {
 				out = append(out, "1")

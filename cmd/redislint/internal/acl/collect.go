@@ -112,20 +112,23 @@ func (b *builder) send(s *uses.Send, of []*passes.Service, keyed bool) {
 // use collects one use of a key, channel or pattern.
 func (b *builder) use(u *uses.Use, of []*passes.Service, returning bool) {
 	who := b.who(u.Package, u.Decl)
-	base := used{command: wire(u.Command), who: who, script: u.Lua}
-	if u.Command == "" && u.Role != uses.RoleCommand {
+	command, spec := commandOf(u)
+	base := used{command: wire(command), who: who, script: u.Lua}
+	if command == "" && u.Role != uses.RoleCommand {
 		b.lost(of, who, "", u.Arg, "the command is not known")
 	}
 	var needs []used
-	switch u.Role {
-	case uses.RoleCommand:
+	switch {
+	case u.Role == uses.RoleCommand, strings.HasSuffix(u.Command, "UNSUBSCRIBE"): // which needs no right to the channel
 		needs = append(needs, base)
-	case uses.RolePattern:
+	case u.Role == uses.RolePattern:
 		needs = b.pattern(u, base)
 	default:
 		base.channel = u.Role == uses.RoleChannel
 		if !base.channel {
-			base.spec = specOf(u, returning)
+			if base.spec = spec; spec == nil {
+				base.spec = specOf(u, returning)
+			}
 			base.rights = rightsOf(base.spec)
 			if own := ownOf(u.Client); own != nil {
 				base.rights |= own.keys
@@ -159,7 +162,7 @@ func (b *builder) use(u *uses.Use, of []*passes.Service, returning bool) {
 func (b *builder) pattern(u *uses.Use, base used) []used {
 	var out []used
 	switch u.Command {
-	case "PSUBSCRIBE", "PUNSUBSCRIBE":
+	case "PSUBSCRIBE":
 		for _, k := range u.Keys {
 			for _, text := range b.ofPattern(b.in.Match.Of(u.Package), k.Template) {
 				one := base

@@ -67,3 +67,6 @@ func ownOf(importPath string) *own {
 	}
 	return nil
 }
+
+// Recorded reports whether what a package sends by itself is in the table.
+func Recorded(importPath string) bool { return ownOf(importPath) != nil }

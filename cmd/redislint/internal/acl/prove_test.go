@@ -54,6 +54,7 @@ var calls = []struct {
 	{"sintercard", []string{"RO", "access"}},
 	{"lmpop", []string{"RW", "access", "delete"}},
 	{"memory|usage", []string{"RO"}},
+	{"lcs", []string{"RO", "access"}},
 }
 
 // userOf is a user that does these things, without going through code.

@@ -2,6 +2,7 @@ package acl
 
 import (
 	"go/ast"
+	"go/constant"
 	"slices"
 	"strings"
 
@@ -74,4 +75,40 @@ func rightsOf(spec []string) rights {
 		}
 	}
 	return r
+}
+
+// commandOf is the command of a use. That of the keys of Arbitrary("HSET").Keys(...), the
+// builder of rueidis for any command, is in the call before.
+func commandOf(u *uses.Use) (command string, spec []string) {
+	if u.Command != "" || u.Call == nil || u.Call.Expr == nil {
+		return u.Command, nil
+	}
+	at := u.Call.Expr
+	var words []string
+	for {
+		sel, ok := ast.Unparen(at.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return "", nil
+		}
+		if sel.Sel.Name == "Arbitrary" {
+			break
+		}
+		if at, ok = ast.Unparen(sel.X).(*ast.CallExpr); !ok {
+			return "", nil
+		}
+	}
+	for _, arg := range at.Args {
+		v := u.Call.Pkg.Info.Types[arg].Value
+		if v == nil || v.Kind() != constant.String {
+			return "", nil
+		}
+		words = append(words, constant.StringVal(v))
+	}
+	command, args := uses.Resolve(append(words, "", "", "", ""))
+	for _, a := range args {
+		if a.Index >= len(words) && spec == nil {
+			spec = a.Rights
+		}
+	}
+	return command, spec
 }

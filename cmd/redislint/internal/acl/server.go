@@ -54,26 +54,30 @@ func (b *builder) unknownCommands(user string, commands map[string]*rule) {
 	}
 }
 
-// wide notes commands that no key pattern holds back.
+// wide notes commands that no key pattern holds back, and functions.
 func (b *builder) wide(user string, does []used) {
 	names := map[string][]string{}
 	for _, u := range does {
-		info, ok := uses.LookupCommand(u.command)
-		switch u.command {
-		case "scan", "keys", "randomkey", "dbsize":
-			names["+"+u.command] = append(names["+"+u.command], u.who)
-			continue
-		}
-		if ok && info.Whole && info.Write || u.command == "config|set" || strings.HasPrefix(u.command, "debug") {
-			names["+"+u.command] = append(names["+"+u.command], u.who)
+		if remark(u.command) != "" {
+			names[u.command] = append(names[u.command], u.who)
 		}
 	}
-	for rule, who := range names {
+	for command, who := range names {
 		slices.Sort(who)
-		text := "it shows names of all keys, whatever the patterns"
-		if strings.HasPrefix(rule, "+flush") || strings.HasPrefix(rule, "+swapdb") || strings.HasPrefix(rule, "+config") || strings.HasPrefix(rule, "+debug") {
-			text = "it is for the whole server, whatever the patterns"
-		}
-		b.note(Note{User: user, Rule: rule, Text: fmt.Sprintf("%s (%s)", text, strings.Join(slices.Compact(who), ", "))})
+		b.note(Note{User: user, Rule: "+" + command, Text: fmt.Sprintf("%s (%s)", remark(command), strings.Join(slices.Compact(who), ", "))})
 	}
+}
+
+// remark is what an operator should know about the right to a command; "" for nothing.
+func remark(command string) string {
+	info, _ := uses.LookupCommand(command)
+	switch {
+	case strings.HasPrefix(command, "fcall"):
+		return "what the function calls is not in the code: grant it under services: NAME: grants"
+	case slices.Contains([]string{"scan", "keys", "randomkey", "dbsize"}, command):
+		return "it shows names of all keys, or their number, whatever the patterns"
+	case info.Whole && info.Write, command == "config|set", strings.HasPrefix(command, "debug"):
+		return "it is for the whole server, whatever the patterns"
+	}
+	return ""
 }
