@@ -143,19 +143,21 @@ func (f *folder) subs(n *node, at place) []*edge {
 				}
 			}
 		}
-		made = append(made, n.joined(c.edges))
+		made = append(made, first(n.joined(c.edges)))
 		for _, e := range apart {
 			n.put(e)
 		}
 	}
 	if list := n.alike(); len(list) > few*(1+b2i(front)) || len(list) > 4*few {
-		made = append(made, n.joined(list))
+		made = append(made, first(n.joined(list)))
 	}
 	if list := n.rare(); len(list) > few*(1+b2i(front)) {
-		made = append(made, n.joined(list))
+		made = append(made, first(n.joined(list)))
 	}
 	return made
 }
+
+func first(e *edge, _ int) *edge { return e }
 
 func b2i(b bool) int {
 	if b {
@@ -179,7 +181,7 @@ func (f *folder) candidates(n *node) []*edge {
 // front makes a cluster at the front a namespace, if there can be one.
 func (f *folder) front(n *node, c *cluster) *edge {
 	if f.before != nil && len(f.before) == 0 {
-		return n.become(c.edges, value, "")
+		return first(n.become(c.edges, value, ""))
 	}
 	list := slices.DeleteFunc(c.edges, func(e *edge) bool { return e.Kind == space || f.allows != nil && !f.allows(e.Text) })
 	f.become(n, list)

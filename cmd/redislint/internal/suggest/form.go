@@ -44,26 +44,15 @@ const maxListed = 500
 // forms are what the keys have in common, those of the most keys first; and the namespaces
 // among them.
 func (g *Groups) forms(k Known) (list []form, namespaces []string) {
-	copied := &Groups{opts: g.opts, state: g.state}
-	for words, depth := g.Words, g.Depth; ; {
+	for want := g.Edges; ; want /= 2 {
+		copied := &Groups{opts: g.opts, state: g.state}
 		copied.Roots = map[string]*node{}
 		for sep, n := range g.Roots {
 			copied.Roots[sep] = n.clone()
 		}
-		copied.Words, copied.Depth = words, depth
-		if words < g.Words || depth < g.Depth {
-			for sep, n := range copied.Roots {
-				n.shorten(depth, sep)
-				copied.squeezeAll(n)
-			}
-		}
-		if list, namespaces = copied.read(k); len(list) <= maxListed || words+depth == 1 {
+		copied.shrink(want)
+		if list, namespaces = copied.read(k); len(list) <= maxListed || want == 0 {
 			return list, namespaces
-		}
-		if words > 0 {
-			words /= 2
-		} else {
-			depth = max(depth/2, 1)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (f *folder) gatherSet(s side, sets map[string]map[string]bool, pairs map[[2
 	if len(list) < 2 {
 		return
 	}
-	if e := s.node.become(list, value, ""); e.Next != nil {
+	if e, _ := s.node.become(list, value, ""); e.Next != nil {
 		f.fold(e.Next, place{depth: 1, spaced: true})
 	}
 }

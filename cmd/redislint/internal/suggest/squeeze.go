@@ -35,50 +35,51 @@ func (n *node) crowded(last bool, most int) bool {
 	return count > most
 }
 
-// squeeze makes values of most words of a side, and returns how many edges there are less.
+// squeeze makes values of most words of a side that may have so many, and returns how many
+// edges there are less.
 // Words that many keys have in common stay, and those that are followed by other things
 // than the others.
-func (g *Groups) squeeze(n *node, last bool) int {
-	before := n.size()
+func (n *node) squeeze(last bool, most int) int {
+	less := 0
 	if last {
 		list := n.words(true)
 		slices.SortStableFunc(list, func(a, b *edge) int { return cmp.Compare(b.Keys, a.Keys) })
 		kept := 0
-		for kept < min(g.Words/2, len(list)) && list[kept].Keys > 3 {
+		for kept < min(most/2, len(list)) && list[kept].Keys > 3 {
 			kept++
 		}
-		n.gather(list[kept:], max(4, g.Words/12))
-		return before - n.size()
+		return n.gather(list[kept:], max(4, most/12))
 	}
 	for _, c := range clusters(n.words(false)) {
 		if same, _ := c.similar(len(n.Subs), false); same {
-			n.become(c.edges, value, "")
+			_, gone := n.become(c.edges, value, "")
+			less += gone
 		}
 	}
 	list := n.words(false)
 	slices.SortStableFunc(list, func(a, b *edge) int { return cmp.Compare(b.Keys, a.Keys) })
-	n.become(list[min(g.Words/4, len(list)):], value, "")
-	return before - n.size()
+	_, gone := n.become(list[min(most/4, len(list)):], value, "")
+	return less + gone
 }
 
-// become makes one edge of several of one side.
-func (n *node) become(list []*edge, k kind, text string) *edge {
+// become makes one edge of several of one side, and returns how many there are less.
+func (n *node) become(list []*edge, k kind, text string) (e *edge, less int) {
 	if len(list) == 0 {
-		return nil
+		return nil, 0
 	}
 	side := n.edges(list[0].Leaf != nil)
 	for _, e := range list {
 		delete(side, e.name())
 	}
 	for _, e := range list {
-		n.put(e.as(k, text))
+		less += n.put(e.as(k, text))
 	}
-	return side[list[0].name()]
+	return side[list[0].name()], less
 }
 
 // gather makes values of words: those that begin with the same word, and are at least so
-// many, keep it.
-func (n *node) gather(list []*edge, least int) {
+// many, keep it. It returns how many edges there are less.
+func (n *node) gather(list []*edge, least int) (less int) {
 	heads := map[string][]*edge{}
 	var order []string
 	for _, e := range list {
@@ -94,13 +95,15 @@ func (n *node) gather(list []*edge, least int) {
 			others = append(others, heads[h]...)
 			continue
 		}
-		n.become(heads[h], mixed, h+marked(heads[h], h))
+		_, gone := n.become(heads[h], mixed, h+marked(heads[h], h))
+		less += gone
 	}
-	n.become(others, value, "")
+	_, gone := n.become(others, value, "")
+	return less + gone
 }
 
 // joined makes values of words, and keeps what all of them begin with.
-func (n *node) joined(list []*edge) *edge {
+func (n *node) joined(list []*edge) (e *edge, less int) {
 	head := headOf(list[0].Text)
 	for _, e := range list {
 		if e.Kind != literal || headOf(e.Text) != head {
@@ -186,10 +189,10 @@ func (g *state) recut(root *node, list []*edge, sep string) {
 		}
 		delete(root.Ends, e.name())
 		n := to
-		segments := l.cut([]byte(e.Text), sep, g.Depth)
+		segments := l.cut([]byte(e.Text), sep, maxDepth)
 		for i, s := range segments {
 			last := i == len(segments)-1
-			next, _ := n.at(s, last)
+			next, _ := n.at(s, last, 0)
 			next.Keys += e.Keys
 			if s.kind != literal {
 				next.Values.add(s.text)

@@ -39,18 +39,19 @@ const (
 type Groups struct {
 	state
 	lexer
-	opts Options
+	opts    Options
+	crowded []crowd // by the last key
 }
 
 // A state is what is stored of groups. Its fields are exported for encoding/gob.
 type state struct {
 	Roots map[string]*node // by the separator of the keys; "" is of those without
-	Words int              // how many words one place may have
-	Depth int              // how many segments are told apart
 	Edges int
 	Bare  string // what keys without a separator are cut at, once that is known
 }
 
+// How many branches a tree has, if nobody says so, and how many words one place and segments
+// one key may have.
 const (
 	maxForms = 20_000
 	maxWords = 96
@@ -65,40 +66,66 @@ func New(o Options) *Groups {
 	if o.Separator == "" {
 		o.Separator = ":"
 	}
-	return &Groups{opts: o, state: state{Roots: map[string]*node{}, Words: maxWords, Depth: maxDepth}}
+	return &Groups{opts: o, state: state{Roots: map[string]*node{}}}
 }
 
 // Add adds a key. Its name may be used again afterwards.
 func (g *Groups) Add(k Key) {
 	sep := g.separatorOf(k.Name)
-	segments := g.cut(k.Name, sep, g.Depth)
 	n := g.Roots[sep]
 	if n == nil {
 		n = new(node)
 		g.Roots[sep] = n
 	}
+	segments := g.cut(k.Name, sep, maxDepth)
+	tight, left, size := 0, maxDepth, len(k.Name)
 	for i, s := range segments {
+		tight, left = max(tight, n.Tight), min(left, depthOf(n.Tight))
 		last := i == len(segments)-1
-		e, made := n.at(s, last)
+		if !last && left == 1 {
+			s, last = segment{kind: rest, text: k.Name[len(k.Name)-size:]}, true
+		}
+		e, made := n.at(s, last, tight)
 		if e.Kind != literal {
 			e.Values.add(s.text)
 		}
 		e.Keys++
-		if last {
-			e.Leaf.add(k)
-		}
 		if made {
-			if g.Edges++; n.crowded(last, g.Words) && !(sep == "" && g.decide()) {
-				g.Edges -= g.squeeze(n, last)
+			g.Edges++
+			if most := wordsOf(tight); n.crowded(last, most) {
+				g.crowded = append(g.crowded, crowd{n, last, most})
 			}
 		}
-		if !last {
-			n = e.Next
+		if last {
+			e.Leaf.add(k)
+			break
 		}
+		n, left, size = e.Next, left-1, size-len(s.text)-len(sep)
 	}
+	g.relieve(sep)
 	if g.Edges > g.opts.MaxForms {
 		g.shrink(g.opts.MaxForms / 2)
 	}
+}
+
+// A crowd is a side of a node that has more words than it may.
+type crowd struct {
+	n    *node
+	last bool
+	most int
+}
+
+// relieve squeezes what a key has made crowded, the deepest first: what is squeezed may not
+// be in the tree any more.
+func (g *Groups) relieve(sep string) {
+	for i := len(g.crowded) - 1; i >= 0; i-- {
+		c := g.crowded[i]
+		if sep == "" && g.decide() {
+			continue
+		}
+		g.Edges -= c.n.squeeze(c.last, c.most)
+	}
+	g.crowded = g.crowded[:0]
 }
 
 // separatorOf is what a key is cut at.
@@ -119,38 +146,6 @@ func (g *Groups) separatorOf(name []byte) string {
 
 // separators are those that a key is cut at without further evidence, the first that it has.
 var separators = []string{":", "/", "|", "."}
-
-// shrink makes the tree smaller than so many edges: fewer words at each place, and then
-// fewer segments, stay apart.
-func (g *Groups) shrink(want int) {
-	for g.Edges > want && g.Words+g.Depth > 1 {
-		if g.Words > 0 {
-			g.Words /= 2
-		} else {
-			g.Depth = max(g.Depth/2, 1)
-		}
-		for sep, n := range g.Roots {
-			n.shorten(g.Depth, sep)
-			g.squeezeAll(n)
-		}
-		g.Edges = 0
-		for _, n := range g.Roots {
-			g.Edges += n.size()
-		}
-	}
-}
-
-// squeezeAll makes every place of a tree have few words.
-func (g *Groups) squeezeAll(n *node) {
-	for _, last := range []bool{false, true} {
-		if n.crowded(last, g.Words) {
-			g.squeeze(n, last)
-		}
-	}
-	for _, e := range n.Subs {
-		g.squeezeAll(e.Next)
-	}
-}
 
 // MarshalBinary returns what [Groups.UnmarshalBinary] goes on from.
 func (g *Groups) MarshalBinary() ([]byte, error) {

@@ -179,12 +179,14 @@ func TestBound(t *testing.T) {
 			g := New(Options{MaxForms: 500})
 			rng := rand.New(rand.NewPCG(3, 4))
 			var list []Key
+			added := int64(0)
 			for i := range 20_000 {
 				k := Key{Name: []byte(make(i, rng)), TTL: Unknown}
 				if len(k.Name) == 0 {
 					continue
 				}
 				g.Add(k)
+				added++
 				require.LessOrEqual(t, g.Edges, 500+maxDepth)
 				if i%7 == 0 {
 					list = append(list, k)
@@ -197,6 +199,13 @@ func TestBound(t *testing.T) {
 			require.Equal(t, size, g.Edges)
 			s := g.Suggest(Known{})
 			require.LessOrEqual(t, len(s.Classes), maxListed)
+			sum := int64(0)
+			for _, n := range g.Roots {
+				all := new(leaf)
+				n.leaves(all)
+				sum += all.Unknown
+			}
+			require.Equal(t, added, sum)
 			p, err := keys.ParsePolicy("suggested", s.YAML())
 			require.NoError(t, err)
 			m, err := p.Compile()
@@ -368,6 +377,25 @@ func BenchmarkAdd(b *testing.B) {
 				i++
 			}
 			b.ReportMetric(float64(g.Edges), "edges")
+		})
+	}
+}
+
+// Keys with nothing in common do not blur those beside them.
+func TestNeighbours(t *testing.T) {
+	for name, make := range hostile() {
+		t.Run(name, func(t *testing.T) {
+			g := New(Options{MaxForms: 2000})
+			rng := rand.New(rand.NewPCG(5, 6))
+			for i := range 30_000 {
+				if i%30 == 0 {
+					for _, form := range []string{"app:users:%d:profile", "app:jobs:by_day:%d", "app:lock:%d"} {
+						g.Add(Key{Name: fmt.Appendf(nil, form, i), TTL: Unknown})
+					}
+				}
+				g.Add(Key{Name: []byte("app:wild:" + make(i, rng)), TTL: Unknown})
+			}
+			require.Subset(t, texts(g, Known{}), []string{"1000 app:users:{int}:profile", "1000 app:jobs:by_day:{int}", "1000 app:lock:{int}"})
 		})
 	}
 }

@@ -11,6 +11,7 @@ import (
 // A node is what follows the same beginning of keys: segments that end a key, and others.
 type node struct {
 	Ends, Subs map[string]*edge
+	Tight      int // how few edges there may be below, from 0 on
 }
 
 // An edge is a segment, or many that are taken for one. It has either a leaf or a next node.
@@ -104,13 +105,22 @@ func sharedSuffix(a string, b []byte) int {
 	return n
 }
 
-// at is the edge of a segment, and whether it is new.
-func (n *node) at(s segment, last bool) (e *edge, made bool) {
+// at is the edge of a segment, and whether it is new. In a tight tree, a new word is a value
+// wherever there are some.
+func (n *node) at(s segment, last bool, tight int) (e *edge, made bool) {
 	var name [maxLiteral + 1]byte
 	key := append(append(name[:0], byte(s.kind)), s.shape...)
 	edges := n.edges(last)
 	if e := edges[string(key)]; e != nil {
 		return e, false
+	}
+	if tight >= fewWords && (s.kind == literal && len(s.text) > 0 || s.kind == mixed) {
+		if e := edges[string(rune(value))]; e != nil {
+			return e, false
+		}
+		if tight >= noWords {
+			s.kind, s.shape = value, nil
+		}
 	}
 	e = newEdge(s.kind, string(s.shape), last)
 	n.put(e)
@@ -134,8 +144,9 @@ func (n *node) edges(last bool) map[string]*edge {
 	return n.Subs
 }
 
-// put adds an edge to those of its side, or to the one that is there.
-func (n *node) put(e *edge) {
+// put adds an edge to those of its side, or to the one that is there, and returns how many
+// edges there are less then, of those of the tree and of the edge.
+func (n *node) put(e *edge) (less int) {
 	side := &n.Subs
 	if e.Leaf != nil {
 		side = &n.Ends
@@ -144,10 +155,10 @@ func (n *node) put(e *edge) {
 		*side = map[string]*edge{}
 	}
 	if old := (*side)[e.name()]; old != nil {
-		old.merge(e)
-		return
+		return 1 + old.merge(e)
 	}
 	(*side)[e.name()] = e
+	return 0
 }
 
 func (e *edge) name() string { return string(rune(e.Kind)) + e.Text }
@@ -163,22 +174,24 @@ func (e *edge) as(k kind, text string) *edge {
 }
 
 // merge adds what another edge has, which is of the same side.
-func (e *edge) merge(o *edge) {
+func (e *edge) merge(o *edge) (less int) {
 	e.Keys += o.Keys
 	e.Values.merge(o.Values)
 	if e.Leaf != nil {
 		e.Leaf.merge(o.Leaf)
-		return
+		return 0
 	}
-	e.Next.merge(o.Next)
+	return e.Next.merge(o.Next)
 }
 
-func (n *node) merge(o *node) {
+func (n *node) merge(o *node) (less int) {
+	n.Tight = max(n.Tight, o.Tight)
 	for _, side := range []map[string]*edge{o.Ends, o.Subs} {
 		for _, e := range side {
-			n.put(e)
+			less += n.put(e)
 		}
 	}
+	return less
 }
 
 func (l *leaf) add(k Key) {
@@ -235,7 +248,7 @@ func (n *node) size() int {
 
 // clone is a copy that shares nothing.
 func (n *node) clone() *node {
-	c := new(node)
+	c := &node{Tight: n.Tight}
 	for _, side := range []map[string]*edge{n.Ends, n.Subs} {
 		for _, e := range side {
 			d := *e
