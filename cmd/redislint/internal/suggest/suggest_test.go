@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -365,20 +366,37 @@ func FuzzAdd(f *testing.F) {
 	})
 }
 
-// BenchmarkAdd is the time for a key whose form no other one has.
+// BenchmarkAdd is the time for a key, most of whose forms no other one has, and the memory
+// that all of them take in the end; and the time for the classes that are made of them.
 func BenchmarkAdd(b *testing.B) {
-	for name, make := range hostile() {
+	all := hostile()
+	all["ids"] = func(i int, _ *rand.Rand) string { return fmt.Sprintf("app:users:%d:profile", i) }
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		b.Run(strings.ReplaceAll(name, " ", "_"), func(b *testing.B) {
+			before := heap()
 			g := New(Options{})
 			rng := rand.New(rand.NewPCG(3, 4))
 			i := 0
 			for b.Loop() {
-				g.Add(Key{Name: []byte(make(i, rng)), Type: "string", TTL: Persistent})
+				g.Add(Key{Name: []byte(all[name](i, rng)), Type: "string", TTL: Persistent})
 				i++
 			}
 			b.ReportMetric(float64(g.Edges), "edges")
+			b.ReportMetric(float64(heap()-before)/1e6, "MB")
+			begun := time.Now()
+			s := g.Suggest(Known{})
+			b.ReportMetric(time.Since(begun).Seconds(), "s/suggest")
+			b.ReportMetric(float64(len(s.Classes)), "classes")
 		})
 	}
+}
+
+// heap is how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }
 
 // Keys with nothing in common do not blur those beside them.
