@@ -31,7 +31,7 @@ import (
 // documentation are run by TestRules.
 //
 //	generated           internal/gendocs writes it
-//	gendocs, usage, workflow, gitlab, pre-commit, install, walk, vim, vscode, efm
+//	gendocs, usage, workflow, gitlab, pre-commit, install, walk, vim, vscode, efm, observed
 //	                    other tests, which elsewhere names
 //	run DIR [STATUS]    each line is a command of a shell, in a copy of DIR, and ends with 0 or the status
 //	program DIR         the main package of a driver, which finds something in a copy of DIR
@@ -88,6 +88,7 @@ var elsewhere = map[string]string{
 	"vim":        "editors_test.go",
 	"vscode":     "editors_test.go",
 	"efm":        "editors_test.go",
+	"observed":   "guard/guardtest/planted_test.go",
 }
 
 // examples runs examples with a program.

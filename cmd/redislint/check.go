@@ -30,6 +30,7 @@ type checkOptions struct {
 	exitZero   bool
 	statistics bool
 	fix        bool
+	observed   string // a file that a guard wrote, or a folder of such; "" for none
 }
 
 func checkFormats() []string {
@@ -68,6 +69,7 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.sinceOptions.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.statistics, "statistics", false, "print how many findings each rule has in place of the findings")
 	cmd.Flags().BoolVar(&o.fix, "fix", false, "run redislint fix, which has flags of its own")
+	cmd.Flags().StringVar(&o.observed, "observed", "", "compare with the commands that a guard saw: a `file` of guard.WriteObserved, or a folder of these")
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
 
@@ -107,10 +109,15 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	if err != nil {
 		return err
 	}
+	seen, err := o.observation()
+	if err != nil {
+		return err
+	}
 	prog, err := a.inspect(cmd.Context(), o.globals, &o.packageOptions, patterns)
 	if err != nil {
 		return err
 	}
+	seen.compare(prog)
 	_ = a.sweep(cmd.Context(), o.globals, prog.Root) // the module may be read-only
 	if err := prog.apply(cmd.Context(), rules); err != nil {
 		return err
@@ -128,7 +135,7 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	}
 	prog.Findings = slices.DeleteFunc(prog.Findings, func(f passes.Finding) bool { return old[identify(f)] })
 	prog.limit()
-	return a.finishCheck(cmd, o, prog)
+	return a.finishCheck(cmd, o, prog, seen)
 }
 
 // checkFix runs fix, which has some flags of check.
@@ -157,9 +164,16 @@ func (a *app) inspectAll(ctx context.Context, o *checkOptions, rules []passes.Ru
 }
 
 // finishCheck writes the report, and returns how the command ends.
-func (a *app) finishCheck(cmd *cobra.Command, o *checkOptions, prog *program) error {
+func (a *app) finishCheck(cmd *cobra.Command, o *checkOptions, prog *program, seen *observation) error {
 	var out bytes.Buffer
 	if err := a.printCheck(&out, o, prog); err != nil {
+		return err
+	}
+	var beside io.Writer = a.stderr // other formats are for programs
+	if o.format == "text" {
+		beside = &out
+	}
+	if err := seen.print(beside, prog.Root); err != nil {
 		return err
 	}
 	if err := a.deliver(cmd.Context(), o.globals, &o.outputOptions, prog, &out); err != nil {

@@ -1,0 +1,124 @@
+package observed
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/guard"
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+func use(pkg, decl string, line int, command string, role uses.Role, templates ...string) uses.Use {
+	u := uses.Use{Package: pkg, Decl: decl, Command: command, Role: role, Arg: uses.Span{File: "/src/p/a.go", Line: line, EndLine: line}}
+	for _, text := range templates {
+		t, err := keys.Parse(text)
+		if err != nil {
+			panic(err)
+		}
+		u.Keys = append(u.Keys, uses.Key{Template: t})
+	}
+	return u
+}
+
+func TestCompare(t *testing.T) {
+	all := []uses.Use{
+		use("ex/p", "(*T).Get", 10, "GET", uses.RoleKey, "app:user:{id}"),
+		use("ex/p", "(*T).Get", 14, "GET", uses.RoleKey, "app:other:{id}"),
+		use("ex/p", "Put", 20, "SET", uses.RoleKey, "{?}"),
+		use("ex/p", "Run", 30, "EVALSHA", uses.RoleKey, "app:lock"),
+		use("ex/p", "Both", 40, "PUBLISH", uses.RoleChannel, "app:events"),
+	}
+	for _, tt := range []struct {
+		command, caller, template string
+		channel                   bool
+		want                      Kind
+	}{
+		{"GET", "/b/a.go:10 ex/p.(*T).Get", "{ns}:user:{id:int}", false, Agrees},
+		{"GET", "/b/a.go:10 ex/p.(*T).Get", "{ns}:other:{id}", false, Disagrees},
+		{"GET", "/b/a.go:12 ex/p.(*T).Get.func1", "{ns}:other:{id}", false, Agrees}, // a pipeline
+		{"GET", "/b/a.go:10 ex/p.(*T[...]).Get", "app:user:{s3}:{s4}", false, Joins},
+		{"GET", "/b/b.go:10 ex/q.(*T).Get", "app:user:{id}", false, Elsewhere},
+		{"HGET", "/b/a.go:10 ex/p.(*T).Get", "app:user:{id}", false, Elsewhere},
+		{"SET", "/b/a.go:20 ex/p.Put", "app:user:{id}", false, Resolves},
+		{"EVAL", "/b/a.go:30 ex/p.Run", "app:lock", false, Agrees},
+		{"PUBLISH", "/b/a.go:40 ex/p.Both", "app:events", true, Agrees},
+		{"PUBLISH", "/b/a.go:40 ex/p.Both", "app:events", false, Elsewhere},
+		{"GET", "unknown", "app:user:{id}", false, Elsewhere},
+	} {
+		c := guard.ObservedCommand{Command: tt.command, Caller: tt.caller, Template: tt.template, Channel: tt.channel, Count: 2}
+		r := Compare([]guard.ObservedCommand{c}, all, func(string) string { return ":" })
+		got := Elsewhere
+		if r.Agree == 1 {
+			got = Agrees
+		} else if len(r.Commands) == 1 {
+			got = r.Commands[0].Kind
+		}
+		require.Equal(t, tt.want, got, "%+v", tt)
+		var b strings.Builder
+		require.NoError(t, r.Text(&b, filepath.Base))
+		require.Contains(t, b.String(), "observed at uses of these packages: ")
+		switch tt.want {
+		case Disagrees:
+			require.Contains(t, b.String(), "a.go:10: seen 2 times: GET {ns}:other:{id}, but the code says app:user:{id}")
+		case Resolves:
+			require.Contains(t, b.String(), "a.go:20: seen 2 times: SET app:user:{id}, which the code does not show")
+			require.Equal(t, 1, r.Add())
+			require.Equal(t, "app:user:{id}", all[2].Keys[0].Template.String())
+			require.Zero(t, r.Add(), "it is known now")
+		}
+	}
+}
+
+func TestRead(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+		return file
+	}
+	_, err := Read(dir)
+	require.ErrorContains(t, err, "has no file that ends in .json")
+	one := write("a.json", `{"version":1,"commands":[{"command":"GET","caller":"a.go:1 p.F","template":"x:{id}","class":"","count":2}]}`)
+	write("b.json", `{"version":1,"commands":[{"command":"GET","caller":"a.go:1 p.F","template":"x:{id}","class":"","count":3}]}`)
+	list, err := Read(one)
+	require.NoError(t, err)
+	require.EqualValues(t, 2, list[0].Count)
+	list, err = Read(dir)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.EqualValues(t, 5, list[0].Count)
+	for text, want := range map[string]string{
+		"{": "unexpected end of JSON input", `{"version":2}`: "version 2 is not 1",
+		`{"version":1,"commands":[{"template":"{"}]}`: "command 1: ",
+	} {
+		_, err := Read(write("c.json", text))
+		require.ErrorContains(t, err, want)
+		require.ErrorContains(t, err, "c.json: ")
+	}
+	_, err = Read(filepath.Join(dir, "nothing"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+func TestParseCaller(t *testing.T) {
+	for text, want := range map[string]caller{
+		"/src/a.go:12 example.org/a.F":              {"a.go", 12, "example.org/a", "F"},
+		"C:/src/a.go:12 main.main.func1.2":          {"a.go", 12, "main", "main"},
+		"a.go:1 gopkg.in/x%2ev2.(*T[...]).F-range1": {"a.go", 1, "gopkg.in/x.v2", "(*T).F"},
+		"a.go:1 example.org/a.T.F.gowrap1":          {"a.go", 1, "example.org/a", "T.F"},
+		"a.go:1 example.org/a.init.0":               {"a.go", 1, "example.org/a", "init"},
+		"a.go:1 example.org/a.glob..func1":          {"a.go", 1, "example.org/a", "glob."},
+	} {
+		got, ok := parseCaller(text)
+		require.True(t, ok, text)
+		require.Equal(t, want, got, text)
+	}
+	for _, text := range []string{"", "unknown", "a.go example.org/a.F", "a.go:1 nothing"} {
+		_, ok := parseCaller(text)
+		require.False(t, ok, text)
+	}
+}
