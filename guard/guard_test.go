@@ -321,6 +321,23 @@ func TestRedacted(t *testing.T) {
 	require.NotContains(t, fmt.Sprintf("%+v", l.list), "topsecret")
 }
 
+// What is reported is not the program's memory, which may be used again.
+func TestOwnMemory(t *testing.T) {
+	g, l := of(t, policy, guard.Observe())
+	key, pattern := []byte("prod"), []byte("*")
+	trip := g.Begin()
+	trip.Add("GET", nil, []any{key}, nil)
+	trip.Add("SCAN", nil, []any{0, "MATCH", pattern}, nil)
+	trip.End()
+	copy(key, "xxxx")
+	copy(pattern, "x")
+	require.Equal(t, "prod", l.list[0].Key)
+	require.Equal(t, "*", l.list[1].Key)
+	var b bytes.Buffer
+	require.NoError(t, g.WriteObserved(&b))
+	require.Contains(t, b.String(), `"template": "prod"`)
+}
+
 // What the guard counts.
 func TestMetrics(t *testing.T) {
 	g, _ := of(t, policy)

@@ -88,8 +88,16 @@ func (g *Guard) Figures(f func(Figure)) {
 			}
 		}
 	}
-	each(hitsMetric, "class", func(c *class) uint64 { return c.hits.Load() })
-	each(missesMetric, "class", func(c *class) uint64 { return c.misses.Load() })
+	for _, c := range all { // both, so that a ratio can be 0 or 1
+		if c.hits.Load()+c.misses.Load() > 0 {
+			f(Figure{hitsMetric, []string{"class", c.label()}, float64(c.hits.Load())})
+		}
+	}
+	for _, c := range all {
+		if c.hits.Load()+c.misses.Load() > 0 {
+			f(Figure{missesMetric, []string{"class", c.label()}, float64(c.misses.Load())})
+		}
+	}
 	each(refusedMetric, "class", func(c *class) uint64 { return c.refused.Load() })
 	for r, name := range ruleNames {
 		each(violationsMetric, "class", func(c *class) uint64 { return c.violations[r].Load() }, "rule", name)

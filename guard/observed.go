@@ -71,7 +71,7 @@ func (t *Trip) observe(name string, k *class) {
 	if k.Class != nil {
 		c.Template = k.Pattern.Typed()
 	} else {
-		c.Template, c.Hash = t.guard.form(name), keys.Hash(name)
+		c.Template, c.Hash = t.guard.form(strings.Clone(name)), keys.Hash(name)
 	}
 	at := observedKey{c.Command, c.Caller, c.Template}
 	if o.of[at] == nil {

@@ -15,10 +15,11 @@ func (g *Guard) redact(p *problem) string {
 		}
 		return `""`
 	}
+	name := strings.Clone(p.name) // which may be the program's own memory
 	if p.role == "pattern" {
-		return g.shown(p.name, globText)
+		return g.shown(name, globText)
 	}
-	return g.shown(p.name, keys.Hash)
+	return g.shown(name, keys.Hash)
 }
 
 // globText hashes the text of a glob, and leaves the wildcard at its end.
@@ -44,7 +45,7 @@ func (g *Guard) shown(name string, hide func(string) string) string {
 	}
 	for i, s := range segments {
 		if s != "" && !g.words[s] {
-			segments[i] = hide(strings.Clone(s))
+			segments[i] = hide(s)
 		}
 	}
 	return strings.Join(segments, sep)
