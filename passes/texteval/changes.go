@@ -50,11 +50,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
 			}
 		case fieldOf:
-			if d.value == nil {
-				out = append(out, ev.filledBy(d, v.Name(), v.Type(), c))
-			} else {
-				later = append(later, d)
-			}
+			later = append(later, d)
 		case ranged:
 			out = append(out, ev.finish(ev.rangeVar(d, c)))
 		case passed:

@@ -235,14 +235,14 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 			return ev.hole(v.name, v.typ, Decoded)
 		}
 		if m.N >= 0 {
-			return m.Kids[1+m.N]
+			return ev.optional(m.Kids[1+m.N], m.Typ)
 		}
 		return ev.hole("?", nil, Construct)
 	case Op:
 		if m.Text == "soft" {
 			return m
 		}
-		if m.Text == "refine" || m.Text == "type" {
+		if m.Text == "refine" || m.Text == "type" || m.Text == "option" {
 			return m.Kids[0]
 		}
 		return ev.hole(ev.nameFor(m), ev.opType(m), reasonIn(m))

@@ -90,6 +90,9 @@ func (ev *Evaluator) effect(fn *Node, args []*Node, i int, v handed) *Node {
 		if i >= 0 && v.filledBy(fn, i) {
 			return ev.hole(v.name, v.typ, Decoded)
 		}
+		if i >= 0 && fn.Kind == Hole {
+			return ev.optional(args[i], v.typ)
+		}
 		if i >= 0 {
 			return args[i]
 		}

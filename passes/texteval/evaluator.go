@@ -95,6 +95,7 @@ type Evaluator struct {
 
 	callsByMethod map[calledOn]map[string][]*program.Call
 	keyParams     map[*Node]bool // parameters that are handed on as keys
+	options       map[types.Type][]optionField
 
 	embeds   map[token.Pos]*Place
 	places   map[Place]*Place
@@ -116,15 +117,15 @@ func New(x *program.Index, o Options) *Evaluator {
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
-		keyParams:     map[*Node]bool{},
-		embeds:        map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
+		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},
+		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		fuel: maxFuel,
 	}
 }
 
 func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 	return map[string]func(*Evaluator, *Node, []*Node) *Node{
-		"refine": refine, "default": firstSet, "eq": eqChoice, "not": notChoice, "type": typed, "istype": isType,
+		"refine": refine, "option": given, "default": firstSet, "eq": eqChoice, "not": notChoice, "type": typed, "istype": isType,
 		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp,
 		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),

@@ -98,7 +98,7 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 			out, grown = append(out, ev.grownMap(s, start, o)), true
 			continue
 		case Struct, Op:
-			if s.Kind == Op && !putsIn(s, x) {
+			if s.Kind == Op && !putsIn(s, x) && !isOp(s, "option") {
 				break
 			}
 			args := make([]*Node, n.N+2)

@@ -18,7 +18,7 @@ func (ev *Evaluator) left(as []*program.Assign, f fieldRef) []*program.Assign {
 // overridden reports whether a value that a constructor gives a field is never left in
 // it: every call of the module has an option that sets another.
 func (ev *Evaluator) overridden(a *program.Assign, f fieldRef) bool {
-	if !a.Literal || a.In == nil || a.Value == nil || !stringish(f.typ) || !slices.ContainsFunc(a.In.Params, isOption) ||
+	if !a.Literal || a.In == nil || a.Value == nil || !stringish(f.typ) || !slices.ContainsFunc(a.In.Params, isSetter) ||
 		a.In.Sig.Results().Len() == 0 || !f.isOf(a.In.Sig.Results().At(0).Type()) {
 		return false
 	}
@@ -33,8 +33,8 @@ func (ev *Evaluator) overridden(a *program.Assign, f fieldRef) bool {
 	})
 }
 
-// isOption reports whether a parameter is a function that changes something, or several.
-func isOption(v *types.Var) bool {
+// isSetter reports whether a parameter is a function that changes something, or several.
+func isSetter(v *types.Var) bool {
 	t := v.Type()
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()

@@ -33,10 +33,7 @@ func sprintf(ev *Evaluator, n *Node, k []*Node) *Node {
 	if l.Kind == Nil {
 		l = ev.list()
 	}
-	pieces := []*Node{f}
-	if f.Kind == Concat {
-		pieces = f.Kids
-	}
+	pieces := ev.pieces(f, nil)
 	if slices.ContainsFunc(pieces, func(p *Node) bool { return p.core().Kind != Lit && open(p) }) {
 		return nil
 	}
@@ -55,6 +52,19 @@ func sprintf(ev *Evaluator, n *Node, k []*Node) *Node {
 	w := &filler{ev: ev, ops: l.Kids, guess: -1}
 	w.fill(pieces)
 	return ev.concat(w.out...)
+}
+
+// pieces lists what a text is put together of, a constant that is itself made of others
+// as these.
+func (ev *Evaluator) pieces(n *Node, out []*Node) []*Node {
+	c := n.core()
+	if c.Kind != Concat {
+		return append(out, n)
+	}
+	for _, k := range c.Kids {
+		out = ev.pieces(ev.asWith(n, k), out)
+	}
+	return out
 }
 
 func (w *filler) fill(pieces []*Node) {

@@ -20,6 +20,9 @@ func (ev *Evaluator) words(x *Node) *Node {
 	v := ev.close(x)
 	for _, a := range alternatives(v, nil, 0) {
 		text, ok := constText(a)
+		if head := wordOf(a); !ok && head != "" {
+			text, ok = head, true
+		}
 		if !ok || a.Typ != nil || text == "" || isValue(text) || strings.ContainsAny(text, ":/.|") {
 			return nil
 		}
@@ -46,4 +49,21 @@ func (ev *Evaluator) private(x *Node) bool {
 		}
 	}
 	return true
+}
+
+// wordOf is the word that a text begins with where a value follows it in the same segment,
+// as in "team_" + id; empty where there is none, or where it has several segments.
+func wordOf(n *Node) string {
+	c := bare(n)
+	if c.Kind != Concat {
+		return ""
+	}
+	for i, k := range c.Kids {
+		text, ok := k.IsLit()
+		if strings.ContainsAny(text, ":/.|") || i == 0 && (!ok || strings.TrimRight(text, "_-") == text) {
+			return ""
+		}
+	}
+	text, _ := c.Kids[0].IsLit()
+	return text
 }

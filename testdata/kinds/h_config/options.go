@@ -77,3 +77,37 @@ func builders(id string) {
 	rdb.Get(ctx, newBuild().key(id))             // key "built:b:{id}"
 	rdb.Get(ctx, newBuild().with("set").key(id)) // key "set:b:{id}"
 }
+
+// What an option sets that only other modules give, beside the default.
+type storeOptions struct {
+	prefix string
+	size   int
+}
+
+type StoreOption interface{ apply(*storeOptions) }
+
+type storeOptionFunc func(*storeOptions)
+
+func (f storeOptionFunc) apply(o *storeOptions) { f(o) }
+
+func WithStorePrefix(prefix string) StoreOption {
+	return storeOptionFunc(func(o *storeOptions) { o.prefix = prefix })
+}
+
+func WithStoreSize(n int) StoreOption {
+	return storeOptionFunc(func(o *storeOptions) { o.size = n })
+}
+
+type store struct{ o *storeOptions }
+
+func NewStore(opts ...StoreOption) *store {
+	o := &storeOptions{prefix: "app:", size: 4}
+	for _, x := range opts {
+		x.apply(o)
+	}
+	return &store{o}
+}
+
+func (s *store) Get(id string) {
+	rdb.Get(ctx, s.o.prefix+"job:"+id) // key "app:job:{id}" | "{prefix}job:{id}"
+}

@@ -65,3 +65,26 @@ func Sent(kind, id string) {
 }
 
 func mailSent(id string) { Sent("mail", id) }
+
+// A format that is put together of constants.
+const (
+	formatHead = "pnm:"
+	formatRoom = formatHead + "analytics:%s"
+	formatUser = formatRoom + ":user:%d"
+)
+
+func formats(room string, user int) {
+	rdb.Get(ctx, fmt.Sprintf(formatRoom+":room", room))    // key "pnm:analytics:{room}:room"
+	rdb.Get(ctx, fmt.Sprintf(formatUser+":x", room, user)) // key "pnm:analytics:{room}:user:{user}:x"
+}
+
+// The few words that calls put in front of what they have.
+func counted(day, name string) {
+	rdb.Get(ctx, "flow_"+day+"_"+name) // key "flow_{day}_total" | "flow_{day}_app_{id}" | "flow_{day}_service_{name}"
+}
+
+func count(day, id, name string) {
+	counted(day, "total")
+	counted(day, "app_"+id)
+	counted(day, "service_"+name)
+}

@@ -1,5 +1,7 @@
 package fields
 
+import "sync/atomic"
+
 // An object is made of what the caller of its constructor gives, and a method that
 // the constructor calls has the key.
 type replica struct{ content string }
@@ -47,3 +49,20 @@ func newNode(memory bool) *node {
 func (n *node) send(id string) {
 	n.b.publish("user:" + id) // channel "app:client:user:{id}"
 }
+
+// Who is handed the address of one field changes no other.
+type meter struct {
+	name  string
+	ticks int64
+}
+
+func newMeter(name string) *meter {
+	m := &meter{name: name}
+	go func() {
+		atomic.StoreInt64(&m.ticks, 0)
+		rdb.Get(ctx, "meter:"+m.name) // key "meter:flow"
+	}()
+	return m
+}
+
+func openMeter() *meter { return newMeter("flow") }
