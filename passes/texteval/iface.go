@@ -49,7 +49,7 @@ func (ev *Evaluator) invoke1(recv *Node, name string, args []*Node, i int, t typ
 		}
 	}
 	ic, _ := t.(*ifaceCall)
-	unknown := recv.Kind == Hole && (typ == nil || types.IsInterface(typ)) && ic != nil
+	unknown := recv.Kind == Hole && (typ == nil || types.IsInterface(typ)) && ic != nil && ev.ours(ic.iface)
 	if unknown || open(recv) {
 		return ev.s.intern(Node{Kind: Invoke, Kids: append([]*Node{recv}, args...), N: i, Text: name, Typ: t})
 	}
@@ -132,10 +132,16 @@ func (ev *Evaluator) invokeAny(m *Node, ic *ifaceCall) *Node {
 		f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{ev.hole("?", fn.Recv.Type(), NoCaller)}})
 		out = append(out, ev.close(ev.apply(f, m.Kids[1:], m.N, ic.name, ic.t)))
 	}
-	if n, ok := ic.iface.(*types.Named); !ok || n.Obj().Pkg() == nil || !ev.x.Has(n.Obj().Pkg().Path()) {
+	if !ev.ours(ic.iface) {
 		out = append(out, ev.hole(ic.name, ic.t, NotLoaded)) // others implement it too
 	}
 	return ev.soft(ev.alt(out...), ic.name)
+}
+
+// ours reports whether a type is declared in the module.
+func (ev *Evaluator) ours(t types.Type) bool {
+	n, ok := t.(*types.Named)
+	return ok && n.Obj().Pkg() != nil && ev.x.Has(n.Obj().Pkg().Path())
 }
 
 // typeSwitch is the variable of a clause of a type switch.
