@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -96,4 +97,18 @@ func TestSuggest(t *testing.T) {
 	_, rest, _ := strings.Cut(yaml, "keys:\n")
 	_, err = keys.ParsePolicy("both", []byte(text+rest))
 	require.NoError(t, err)
+}
+
+// The text has the share of keys that live as long as the policy says.
+func TestTextLifetimes(t *testing.T) {
+	j, err := New(Options{Policy: policyOf(t, "keys:\n  kept: {pattern: \"kept:{id}\", ttl: \"<=1h\"}\n  free: {pattern: \"free:{id}\"}\n")})
+	require.NoError(t, err)
+	for i, ttl := range []time.Duration{time.Minute, time.Hour, 2 * time.Hour, Persistent, time.Second, time.Second, time.Second, time.Second} {
+		j.See(&Key{Name: fmt.Appendf(nil, "kept:%d", i), Type: "string", TTL: ttl, Bytes: 10})
+		j.See(&Key{Name: fmt.Appendf(nil, "free:%d", i), Type: "string", TTL: ttl, Bytes: 10})
+	}
+	var b strings.Builder
+	require.NoError(t, j.Report().Text(&b, report.NewPalette(false)))
+	require.Regexp(t, `(?m)^kept +8 +80 B +█+ +1 +75%  1s … 2h `, b.String())
+	require.Regexp(t, `(?m)^free +8 +80 B +█+ +1 +-  1s … 2h `, b.String())
 }

@@ -80,7 +80,7 @@ func (r *Report) table(b *strings.Builder, p report.Palette) {
 	})
 	most := max(classes[0].Bytes.Value, 1)
 	dbs := len(r.Source.Databases) > 1
-	rows := [][]string{{"CLASS", "KEYS", "BYTES", "", "NO TTL", "TTL LEFT", "LARGEST"}}
+	rows := [][]string{{"CLASS", "KEYS", "BYTES", "", "NO TTL", "TTL KEPT", "TTL LEFT", "LARGEST"}}
 	for _, c := range classes {
 		name := safe(c.Class)
 		if c.Namespace != "" {
@@ -116,14 +116,18 @@ func (r *Report) table(b *strings.Builder, p report.Palette) {
 				largest = grouped(c.Largest.Length)
 			}
 		}
-		rows = append(rows, []string{name, keys, size, bar, grouped(c.WithoutTTL), left, largest})
+		kept := "-"
+		if c.TTLPolicy != "" {
+			kept = share(c.Keys-c.TTLBroken, c.Keys)
+		}
+		rows = append(rows, []string{name, keys, size, bar, grouped(c.WithoutTTL), kept, left, largest})
 	}
 	b.WriteString("\n" + aligned(rows, p))
 }
 
 // aligned is a table, whose numbers stand to the right.
 func aligned(rows [][]string, p report.Palette) string {
-	right := map[int]bool{1: true, 2: true, 4: true, 6: true}
+	right := map[int]bool{1: true, 2: true, 4: true, 5: true, 7: true}
 	width := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {

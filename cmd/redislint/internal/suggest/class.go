@@ -45,7 +45,7 @@ func (g *Groups) Suggest(k Known) *Suggestion {
 	}
 	forms, spaces := g.forms(k)
 	s := &Suggestion{Separator: g.separator(k), known: k}
-	namespace := "namespace"
+	namespace := k.placeholder()
 	reserved := map[string]bool{}
 	taken := map[string]bool{"": true, "Keys": true, "New": true, "Default": true, "Namespace": true}
 	if p := k.Policy; p != nil {
@@ -57,9 +57,6 @@ func (g *Groups) Suggest(k Known) *Suggestion {
 		}
 		for _, c := range slices.Concat(p.Keys, p.Channels) {
 			take(c.Name, taken)
-		}
-		if p.Namespace != nil {
-			namespace = cmp.Or(p.Namespace.Placeholder, namespace)
 		}
 	}
 	if k.Policy == nil || k.Policy.Namespace == nil {

@@ -70,7 +70,7 @@ func (g *Groups) read(k Known) ([]form, []string) {
 	f.recurring(roots)
 	for _, sep := range slices.Sorted(maps.Keys(g.Roots)) {
 		g.Roots[sep].forms(sep, nil, func(found form) {
-			name := found.text(nil)
+			name := found.text("namespace", nil)
 			if old := byText[name]; old != nil {
 				old.merge(found)
 				return
@@ -236,16 +236,18 @@ func (f *form) merge(o form) {
 }
 
 // names of values in templates.
-var kindNames = map[kind]string{number: "int", uuid: "uuid", date: "date", clock: "rfc3339", hex: "hex", space: "namespace", rest: "rest..."}
+var kindNames = map[kind]string{number: "int", uuid: "uuid", date: "date", clock: "rfc3339", hex: "hex", rest: "rest..."}
 
 // text is a form as a template of a report: values by what they are. hide says of which
 // literals the text is not shown.
-func (f *form) text(hide func(part) bool) string {
+func (f *form) text(namespace string, hide func(part) bool) string {
 	var b strings.Builder
 	for _, p := range f.parts {
 		switch {
 		case p.kind == literal && (hide == nil || !hide(p)):
 			b.WriteString(keys.Escape(p.text))
+		case p.kind == space:
+			b.WriteString("{" + namespace + "}")
 		case p.kind == member:
 			b.WriteString("{" + p.text + "}")
 		default:

@@ -37,7 +37,7 @@ func (g *Groups) Templates(k Known, show Shown) []Template {
 	byText := map[string]*Template{}
 	out := make([]*Template, 0, len(list))
 	for _, f := range list {
-		text := f.text(hide)
+		text := f.text(k.placeholder(), hide)
 		if t := byText[text]; t != nil {
 			t.Keys += f.keys
 			continue
@@ -59,6 +59,14 @@ func (g *Groups) Templates(k Known, show Shown) []Template {
 		templates = append(templates, *t)
 	}
 	return templates
+}
+
+// placeholder is the name of that of the namespace.
+func (k Known) placeholder() string {
+	if k.Policy == nil || k.Policy.Namespace == nil {
+		return "namespace"
+	}
+	return cmp.Or(k.Policy.Namespace.Placeholder, "namespace")
 }
 
 // redacted is the example of a form with hashes in place of values and of what is hidden;
