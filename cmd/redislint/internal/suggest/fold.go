@@ -27,13 +27,7 @@ const fewSubs, fewEnds = 12, 8
 func (f *folder) root(n *node, sep string) {
 	f.named(n, sep)
 	f.top = n
-	f.fold(n, place{})
-}
-
-// A place is where a node is in a tree.
-type place struct {
-	depth  int  // 0 for the first segments of keys that say something
-	spaced bool // there is a namespace in front
+	f.fold(n, 0)
 }
 
 // named makes the namespaces that are known one edge.
@@ -75,14 +69,14 @@ func (f *folder) become(n *node, list []*edge) {
 
 // fold folds a node. What is behind a namespace, or behind the first segment of all keys,
 // has depth 0 too.
-func (f *folder) fold(n *node, at place) {
-	below := func(e *edge) place {
+func (f *folder) fold(n *node, depth int) {
+	below := func(e *edge) int {
 		if e.Kind == space || n == f.top && len(n.Subs) == 1 && len(n.Ends) == 0 {
-			return place{0, at.spaced || e.Kind == space}
+			return 0
 		}
-		return place{at.depth + 1, at.spaced}
+		return depth + 1
 	}
-	if at.depth == 0 {
+	if depth == 0 {
 		f.fronts[n] = true
 	}
 	for _, e := range n.Subs {
@@ -91,14 +85,23 @@ func (f *folder) fold(n *node, at place) {
 	n.ids(false)
 	n.ids(true)
 	f.closed(n)
-	again := f.subs(n, at)
-	n.ends(at.depth)
-	for _, e := range again {
-		if e == nil {
-			continue
+	for _, e := range f.subs(n, depth) {
+		if e != nil {
+			f.fold(e.Next, below(e))
 		}
-		f.fold(e.Next, below(e))
 	}
+}
+
+// finish makes values of what ends keys, once the places that are alike are one.
+func (f *folder) finish(n *node) {
+	for _, e := range n.Subs {
+		f.finish(e.Next)
+	}
+	depth := 1
+	if f.fronts[n] {
+		depth = 0
+	}
+	n.ends(depth)
 	n.rests()
 }
 
@@ -120,22 +123,22 @@ func (f *folder) closed(n *node) {
 }
 
 // subs makes values of words in front of others, and returns the edges that it made.
-func (f *folder) subs(n *node, at place) []*edge {
+func (f *folder) subs(n *node, depth int) []*edge {
 	var made []*edge
-	front := at.depth == 0
+	front := depth == 0
 	for _, c := range clusters(f.candidates(n)) {
 		same, several := c.similar(len(n.Subs), front)
 		if !same {
 			continue
 		}
-		if front && several && !at.spaced || slices.ContainsFunc(c.edges, func(e *edge) bool { return e.Kind == space }) {
+		if n == f.top && several || slices.ContainsFunc(c.edges, func(e *edge) bool { return e.Kind == space }) {
 			made = append(made, f.front(n, c))
 			continue
 		}
 		var apart []*edge
 		if len(c.edges) <= few {
 			for _, e := range c.edges {
-				if private := e.Next.split("", c.paths); len(private.Ends)+len(private.Subs) > 0 {
+				if private := e.Next.split("", c.all); len(private.Ends)+len(private.Subs) > 0 {
 					p := newEdge(e.Kind, e.Text, false)
 					p.Next, p.Keys, p.Values = private, private.count(), e.Values
 					e.Keys -= p.Keys

@@ -65,6 +65,7 @@ func (g *Groups) read(k Known) ([]form, []string) {
 	var roots []*node
 	for _, sep := range slices.Sorted(maps.Keys(g.Roots)) {
 		f.root(g.Roots[sep], sep)
+		f.finish(g.Roots[sep])
 		roots = append(roots, g.Roots[sep])
 	}
 	f.recurring(roots)

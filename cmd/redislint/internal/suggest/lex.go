@@ -85,7 +85,7 @@ func (l *lexer) read(text []byte) segment {
 	if s.kind = idOf(text); s.kind != literal {
 		return s
 	}
-	if !isText(text) || len(text) > maxLiteral {
+	if !isText(text) || len(text) > maxLiteral || bytes.IndexByte(text, '@') > 0 { // the address of somebody
 		s.kind = value
 		return s
 	}
@@ -171,7 +171,8 @@ func idOf(text []byte) kind {
 		return number
 	case c.hex == len(text) && len(text) >= 7 && c.digits > 0:
 		return hex
-	case c.digits+c.letters == len(text) && c.isToken(), c.digits+c.letters+c.base64 == len(text) && len(text) >= 16 && c.digits > 1 && c.changes > 7 && c.cases > 2:
+	case c.digits+c.letters == len(text) && c.isToken(), c.digits+c.letters+c.base64 == len(text) && len(text) >= 16 && c.digits > 1 && c.changes > 7 && c.cases > 2,
+		c.digits+c.letters+c.base64 == len(text) && len(text) >= 20 && c.digits > 0 && c.cases > 4:
 		return token
 	}
 	return literal

@@ -20,11 +20,16 @@ func (n *node) paths() []string {
 
 func (n *node) collect(before string, out *[]string) {
 	for _, side := range []map[string]*edge{n.Ends, n.Subs} {
+		many := len(n.Ends) > 2*fewEnds // which are values in the end
 		for _, name := range slices.Sorted(maps.Keys(side)) {
 			if len(*out) >= maxPaths {
 				return
 			}
 			e := side[name]
+			if e.Leaf != nil && many {
+				*out = append(*out, before+"*")
+				break
+			}
 			if e.Leaf != nil {
 				*out = append(*out, before+e.step())
 				continue
@@ -46,6 +51,7 @@ func (e *edge) step() string {
 type cluster struct {
 	edges  []*edge
 	paths  map[string]int // that have a word in them, by how many of the edges have them
+	all    map[string]int // those that have none, too
 	shared int            // how many paths there are beyond the first of each kind
 }
 
@@ -56,13 +62,15 @@ const maxClusters = 24
 // word that only values follow is in none.
 func clusters(list []*edge) []*cluster {
 	type follower struct {
-		e     *edge
-		paths []string
+		e          *edge
+		paths, all []string
 	}
 	var all []follower
 	for _, e := range list {
-		if paths := slices.DeleteFunc(e.Next.paths(), func(p string) bool { return !strings.Contains(p, "=") }); len(paths) > 0 {
-			all = append(all, follower{e, paths})
+		f := follower{e: e, all: e.Next.paths()}
+		f.paths = slices.DeleteFunc(slices.Clone(f.all), func(p string) bool { return !strings.Contains(p, "=") })
+		if len(f.paths) > 0 {
+			all = append(all, f)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b follower) int { return cmp.Compare(len(b.paths), len(a.paths)) })
@@ -85,13 +93,16 @@ func clusters(list []*edge) []*cluster {
 			if len(out) == maxClusters {
 				continue
 			}
-			best = &cluster{paths: map[string]int{}}
+			best = &cluster{paths: map[string]int{}, all: map[string]int{}}
 			out = append(out, best)
 		}
 		best.edges = append(best.edges, f.e)
 		best.shared += most
 		for _, p := range f.paths {
 			best.paths[p]++
+		}
+		for _, p := range f.all {
+			best.all[p]++
 		}
 	}
 	return out

@@ -67,7 +67,8 @@ func (f *folder) gatherSet(s side, sets map[string]map[string]bool, pairs map[[2
 		return
 	}
 	if e, _ := s.node.become(list, value, ""); e.Next != nil {
-		f.fold(e.Next, place{depth: 1, spaced: true})
+		f.fold(e.Next, 1)
+		f.finish(e.Next)
 	}
 }
 

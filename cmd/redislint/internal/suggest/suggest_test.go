@@ -45,6 +45,16 @@ func repeated(n int, format string) []string {
 	return out
 }
 
+// queues are the keys of three queues of one library.
+func queues() []string {
+	out := []string{"stats"}
+	for _, q := range []string{"emails", "images", "bills"} {
+		out = append(out, "bull:"+q+":active", "bull:"+q+":failed", "bull:"+q+":wait")
+		out = append(append(out, repeated(20, "bull:"+q+":#")...), repeated(3, "bull:"+q+":#:logs")...)
+	}
+	return out
+}
+
 var names = strings.Fields("alice bob carol dave erin frank grace heidi ivan judy kim leo mallory nina oscar peggy quinn rupert sybil trent ursula victor wendy xena yves zoe")
 
 // named are keys with many names in them.
@@ -83,6 +93,8 @@ func TestTemplates(t *testing.T) {
 		{"underscores with evidence", append(named("user_#_cart"), named("order_#_items")...), []string{"26 order_{value}_items", "26 user_{value}_cart"}},
 		{"hyphens without evidence", []string{"my-lock", "the-queue"}, []string{"1 my-lock", "1 the-queue"}},
 		{"rests", append(append(named("s:#"), named("s:#:#")...), named("s:#:#:#")...), []string{"78 s:{rest...}"}},
+		{"queues of a library", queues(), []string{"1 stats", "3 bull:{value}:active", "3 bull:{value}:failed", "3 bull:{value}:wait", "60 bull:{value}:{int}", "9 bull:{value}:{int}:logs"}},
+		{"tokens with hyphens, and addresses", []string{"sess:V1StGXR8_Z5jdHi6B-myTq0", "sess:aB3dEfGhIjKlMnOpQ-RsTuV", "rate:alice@example.com:x"}, []string{"1 rate:{value}:x", "2 sess:{value}"}},
 		{"hostile", []string{"", ":", "::", "\xff", "a:\n", "*", "{", "}", "a:" + strings.Repeat("x", 10_000), strings.Repeat(":", 10_000)},
 			[]string{"1 ", "1 *", "1 :", "1 ::", "1 " + strings.Repeat(":", 15) + "{rest...}", "1 {value}", "1 {{", "1 }}", "2 a:{value}"}},
 	} {
