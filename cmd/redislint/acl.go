@@ -261,7 +261,7 @@ func (a *app) aclNotes(o *aclOptions, r *acl.Report) error {
 			fmt.Fprintf(&b, "  %s: %s%s: %s (services: %s)\n", u.At, u.For, prefixed(" ", u.Command), u.Reason, strings.Join(u.Services, ", "))
 		}
 		if !o.allowUnknown {
-			b.WriteString("The users would lack what these need: give redislint the keys (wrappers: in the policy, redislint help unknown), or add rules under services: NAME: grants: and --allow-unknown\n")
+			b.WriteString("The users would lack what these need: make the keys known (docs/limits.md), or add rules under services: NAME: grants: and pass --allow-unknown\n")
 		}
 	}
 	if !o.quiet {

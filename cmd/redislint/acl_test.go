@@ -2,15 +2,19 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	validate "github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/stretchr/testify/require"
@@ -144,15 +148,7 @@ func TestConduitRunsAsItsUser(t *testing.T) {
 	r := new(acl.Report)
 	require.NoError(t, json.Unmarshal([]byte(text), r))
 	for _, drop := range []string{"", "+xreadgroup"} {
-		addr := redistest.Start(t)
-		conn := redistest.Dial(t, addr)
-		_, err := conn.Do("ACL", "SETUSER", "admin", "on", "nopass", "~*", "&*", "+@all")
-		require.NoError(t, err)
-		_, err = conn.Do("AUTH", "admin", "")
-		require.NoError(t, err)
-		rules := slices.DeleteFunc(slices.Clone(r.Users[0].Rules), func(r string) bool { return r == drop })
-		_, err = conn.Do(append([]string{"ACL", "SETUSER", "default", "reset", "on", "nopass"}, rules...)...)
-		require.NoError(t, err)
+		addr, conn := asUser(t, slices.DeleteFunc(slices.Clone(r.Users[0].Rules), func(r string) bool { return r == drop }))
 		cmd := exec.CommandContext(t.Context(), program, "-redis", addr, "-once")
 		cmd.Env = environment()
 		out, err := cmd.CombinedOutput()
@@ -165,6 +161,94 @@ func TestConduitRunsAsItsUser(t *testing.T) {
 		}
 		require.Error(t, err, "without %s it must fail: else the test shows nothing", drop)
 		require.NotEmpty(t, log)
+	}
+}
+
+// asUser is a server on which everybody has these rights, and a connection that has all.
+func asUser(t *testing.T, rules []string) (addr string, conn *redistest.Conn) {
+	t.Helper()
+	addr = redistest.Start(t)
+	conn = redistest.Dial(t, addr)
+	for _, args := range [][]string{
+		{"ACL", "SETUSER", "admin", "on", "nopass", "~*", "&*", "+@all"}, {"AUTH", "admin", ""},
+		append([]string{"ACL", "SETUSER", "default", "reset", "on", "nopass"}, rules...),
+	} {
+		_, err := conn.Do(args...)
+		require.NoError(t, err)
+	}
+	return addr, conn
+}
+
+// The real programs of the other systems run as their users for a while, and nothing is refused.
+func TestSystemsRunAsTheirUsers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and runs four programs")
+	}
+	for name, tt := range map[string]struct {
+		env, args []string
+		requests  []string // method and path
+		least     int      // commands that the server sees
+	}{
+		"poppo":     {least: 5},
+		"sett":      {args: []string{"-name", "one"}, least: 5},
+		"skynet":    {args: []string{"-listen"}, requests: []string{"POST /agents/a/heartbeat", "GET /agents/a", "GET /sample", "GET /contexts", "DELETE /all"}, least: 5},
+		"mediation": {env: []string{"MED_ENV=prod"}, args: []string{"serve"}, requests: []string{"GET /cases/1", "GET /search?q=a", "POST /events", "GET /contacts/a@b.c"}, least: 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copySystem(t, name)
+			program := filepath.Join(t.TempDir(), name)
+			goCommand(t, dir, "build", "-o", program, "./cmd/"+name)
+			var flags []string
+			if ns := systemsACL[name]; ns != "" {
+				flags = []string{"--namespace", ns}
+			}
+			text, _ := aclOf(t, dir, append(flags, "--format", "json")...)
+			r := new(acl.Report)
+			require.NoError(t, json.Unmarshal([]byte(text), r))
+			addr, conn := asUser(t, r.Users[0].Rules)
+			_, err := conn.Do("CONFIG", "RESETSTAT")
+			require.NoError(t, err)
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			require.NoError(t, err)
+			listen := l.Addr().String()
+			require.NoError(t, l.Close())
+			args := []string{"-redis", addr}
+			for _, a := range tt.args {
+				if len(tt.requests) > 0 && a != "-listen" {
+					args = append(args, "-listen", listen)
+				}
+				if args = append(args, a); a == "-listen" {
+					args = append(args, listen)
+				}
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			cmd := exec.CommandContext(ctx, program, args...)
+			cmd.Env, cmd.Dir = environment(tt.env...), t.TempDir()
+			require.NoError(t, cmd.Start())
+			for _, request := range tt.requests {
+				method, path, _ := strings.Cut(request, " ")
+				require.Eventually(t, func() bool {
+					req, err := http.NewRequestWithContext(ctx, method, "http://"+listen+path, strings.NewReader("{}"))
+					require.NoError(t, err)
+					reply, err := http.DefaultClient.Do(req)
+					if err == nil {
+						_ = reply.Body.Close()
+					}
+					return err == nil && reply.StatusCode < 500
+				}, time.Minute, 50*time.Millisecond, request)
+			}
+			require.Eventually(t, func() bool {
+				info, err := conn.Do("INFO", "commandstats")
+				require.NoError(t, err)
+				return strings.Count(info.(string), "cmdstat_") >= tt.least+2 // those of the test
+			}, time.Minute, 50*time.Millisecond)
+			cancel()
+			_ = cmd.Wait() // it was killed
+			log, err := conn.Do("ACL", "LOG")
+			require.NoError(t, err)
+			require.Empty(t, log)
+		})
 	}
 }
 

@@ -41,6 +41,9 @@ func New(in Input) (*Report, error) {
 	r.Unknown = append(r.Unknown, slices.CompactFunc(b.unknown, func(x, y Unknown) bool {
 		return x.For == y.For && x.At == y.At && x.Command == y.Command
 	})...)
+	if len(b.headless) > 0 {
+		b.note(Note{Text: "patterns of keys of no class whose beginning is not known are for every namespace: " + strings.Join(slices.Sorted(maps.Keys(b.headless)), ", ")})
+	}
 	for _, ns := range slices.Sorted(maps.Keys(b.written)) {
 		who := b.written[ns]
 		slices.Sort(who)

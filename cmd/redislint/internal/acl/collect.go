@@ -21,6 +21,7 @@ type builder struct {
 
 	everyNamespace bool
 	written        map[string][]string // functions by the namespace that they write out
+	headless       map[string]bool     // patterns of keys of no class whose beginning is not known
 }
 
 // collect goes through all that the code does with Redis.
@@ -204,7 +205,10 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 		}
 		globs = b.ofTemplate(policy, t)
 		if t.Head() == "" && slices.ContainsFunc(globs, func(g piece) bool { return g.glob[0] == '*' }) {
-			b.note(Note{Rule: globs[0].glob, Text: who + " uses keys of no class whose beginning is not known: the rule is for those of every namespace"})
+			if b.headless == nil {
+				b.headless = map[string]bool{}
+			}
+			b.headless[globs[0].glob] = true
 		}
 	}
 	if spaced(literal(t)) || b.in.Namespace != nil && spaced(*b.in.Namespace) {
