@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/audit"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // aclOptions are the flags of acl.
@@ -194,10 +196,17 @@ func (o *aclOptions) aclInput(cmd *cobra.Command, prog *program) (acl.Input, err
 		Uses: prog.all, Indexes: prog.Result.Indexes, Sends: prog.Result.Sends, Untabled: prog.Result.Untabled,
 		Foreign: map[string][]string{}, Server: o.server, Service: o.service, Split: len(o.split) > 0, Hashes: map[string]string{},
 	}
-	for _, pkg := range prog.packages {
-		if pkg.Types != nil && pkg.Types.Name() == "main" && prog.matched[pkg.Path] {
-			in.Foreign[pkg.Path] = prog.foreign(pkg.Path)
+	for _, main := range slices.Sorted(maps.Keys(prog.mains)) {
+		in.Foreign[main] = prog.foreign(main)
+		loaded := slices.ContainsFunc(prog.packages, func(p *uses.Package) bool { return p.Path == main })
+		if loaded || len(in.Foreign[main]) == 0 {
+			continue
 		}
+		bare, err := prog.policies.Bare(prog.Services, in.Bare, main, prog.mains[main])
+		if err != nil {
+			return in, err
+		}
+		in.Bare = bare
 	}
 	for _, h := range o.hashes {
 		service, text, _ := strings.Cut(h, "=")

@@ -55,6 +55,7 @@ type program struct {
 	nested     []string
 	effects    func(importPath string) map[string]bool // as load.Program's
 	foreign    func(importPath string) []string        // modules that use Redis by themselves
+	mains      map[string]string                       // folders of the packages main that the patterns name, by path
 	sums       map[string][sha256.Size]byte
 }
 
@@ -137,6 +138,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 
 		modulePath: loaded.ModulePath,
 		effects:    loaded.Effects,
+		mains:      loaded.Mains(),
 		foreign: func(importPath string) []string {
 			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, uses.TakesNoKeys)
 		},

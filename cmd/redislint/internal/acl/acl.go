@@ -70,6 +70,7 @@ type Input struct {
 	Sends     []uses.Send
 	Untabled  []uses.Untabled
 	Foreign   map[string][]string // by import path of a package main: modules that use Redis by themselves
+	Bare      []*passes.Service   // programs that use Redis through these alone
 	Namespace *string             // nil for every one
 	Server    string              // "7"
 	Service   string              // the only one; "" for all

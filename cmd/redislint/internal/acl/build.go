@@ -18,6 +18,7 @@ func New(in Input) (*Report, error) {
 	}
 	b := &builder{in: in, services: map[*passes.Service][]used{}, clients: map[*passes.Service]map[string]bool{}}
 	b.collect()
+	b.through()
 	r := &Report{Version: 1, Server: in.Server, Namespace: in.Namespace, Users: []User{}, Unknown: []Unknown{}}
 	for _, s := range slices.SortedFunc(maps.Keys(b.services), func(x, y *passes.Service) int { return cmp.Compare(x.Name, y.Name) }) {
 		if err := b.foreign(s); err != nil {
@@ -57,11 +58,27 @@ func New(in Input) (*Report, error) {
 	return r, nil
 }
 
+// through adds the services that use Redis through other modules only.
+func (b *builder) through() {
+	all := slices.Clone(b.in.Bare)
+	for main, modules := range b.in.Foreign {
+		if len(modules) > 0 {
+			all = append(all, b.of(main)...)
+		}
+	}
+	for _, s := range all {
+		if b.services[s] == nil && (b.in.Service == "" || s.Name == b.in.Service) {
+			b.services[s] = []used{}
+		}
+	}
+}
+
 // checkNames reports services that would be one user.
 func checkNames(in Input) error {
 	at := map[string]*passes.Service{}
 	for _, main := range slices.Sorted(maps.Keys(in.Foreign)) {
-		for _, s := range in.Services.Of(main) {
+		bare := slices.DeleteFunc(slices.Clone(in.Bare), func(s *passes.Service) bool { return !slices.Contains(s.Main, main) })
+		for _, s := range append(bare, in.Services.Of(main)...) {
 			switch other := at[s.Name]; {
 			case other == nil || other == s:
 				at[s.Name] = s

@@ -2,6 +2,7 @@ package load
 
 import (
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -68,4 +69,16 @@ func (w *foreignWalk) reaches(pkg *packages.Package) bool {
 		}
 	}
 	return false
+}
+
+// Mains returns the packages main that the patterns name, whether or not they matter,
+// with their folders.
+func (p *Program) Mains() map[string]string {
+	out := map[string]string{}
+	for path := range p.Matched {
+		if n := p.graph[path]; n != nil && n.Name == "main" && len(n.GoFiles) > 0 {
+			out[path] = filepath.Dir(n.GoFiles[0])
+		}
+	}
+	return out
 }
