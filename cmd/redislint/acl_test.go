@@ -84,6 +84,7 @@ func holdSystem(t *testing.T, name string, schema *validate.Schema) (patterns, n
 	}
 	aclOf(t, dir, append(args, "--check", users)...)
 	out, _ := aclOf(t, dir, append(args, "--prove", "redis://"+addr)...)
+	aclOf(t, dir, append(args, "--split", "read,write", "--prove", "redis://"+addr)...)
 	last := out[strings.LastIndex(strings.TrimSpace(out), "\n")+1:]
 	var uses, refused, others, allowed int
 	_, err := fmt.Sscanf(last, "%d uses: %d refused; %d commands and keys of others: %d allowed; %d patterns: %d not needed", &uses, &refused, &others, &allowed, &patterns, &needless)

@@ -155,16 +155,31 @@ func (d *dryRun) necessary(ctx context.Context, u *User, all []question) error {
 		if err := d.set(ctx, slices.Delete(slices.Clone(u.Rules), i, i+1)); err != nil {
 			return err
 		}
-		answers, err := d.ask(ctx, slices.DeleteFunc(slices.Clone(all), func(q question) bool { return !q.allow || !q.falls(rule) }))
+		these := slices.DeleteFunc(slices.Clone(all), func(q question) bool { return !q.allow || !q.falls(rule) })
+		answers, err := d.ask(ctx, these)
 		if err != nil {
 			return err
 		}
 		d.proof.Patterns++
 		if !slices.ContainsFunc(answers, func(a string) bool { return a != "OK" }) {
-			d.proof.Needless = append(d.proof.Needless, u.User+": "+rule)
+			d.proof.Needless = append(d.proof.Needless, fmt.Sprintf("%s: %s%s", u.User, rule, u.instead(rule, these)))
 		}
 	}
 	return nil
+}
+
+// instead says which other rules are for the keys of questions.
+func (u *User) instead(rule string, all []question) string {
+	var others []string
+	for _, other := range u.Rules {
+		if other != rule && !strings.ContainsRune("+-", rune(other[0])) && slices.ContainsFunc(all, func(q question) bool { return q.falls(other) }) {
+			others = append(others, other)
+		}
+	}
+	if len(others) == 0 {
+		return ": no use has such a key"
+	}
+	return ": its keys are allowed by " + strings.Join(others, " ")
 }
 
 // falls reports whether a rule is for the key or channel of a question.

@@ -201,7 +201,14 @@ func TestProveFindsWhatIsOpen(t *testing.T) {
 	p, err = r.Prove(t.Context(), c)
 	require.NoError(t, err)
 	require.True(t, p.OK(), "a rule that the user has for something else is no finding")
-	require.Equal(t, []string{"one: %R~redislint-other*"}, p.Needless)
+	require.Equal(t, []string{"one: %R~redislint-other*: no use has such a key"}, p.Needless)
+
+	r.Users[0].Rules = []string{"-@all", "+get", "%R~prod:user:*", "%R~prod:*"}
+	p, err = r.Prove(t.Context(), c)
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"one: %R~prod:user:*: its keys are allowed by %R~prod:*", "one: %R~prod:*: its keys are allowed by %R~prod:user:*",
+	}, p.Needless)
 }
 
 // Names with what patterns and files treat specially still make rules that a server takes,
