@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -93,7 +94,7 @@ func (a *app) audit(cmd *cobra.Command, o *auditOptions) error {
 	}
 	write := func() error { return a.writeAudit(cmd.Context(), o, r) }
 	if o.suggest {
-		write = func() error { return a.writeSuggestion(cmd.Context(), o, p, judge) }
+		write = func() error { return a.writeSuggestion(cmd.Context(), o, r, p, judge) }
 	}
 	if werr := write(); werr != nil {
 		return werr
@@ -127,7 +128,7 @@ func (a *app) auditPolicy(o *auditOptions) (*keys.Policy, error) {
 const noPolicy = "no policy"
 
 // writeSuggestion writes classes for the keys of no class.
-func (a *app) writeSuggestion(ctx context.Context, o *auditOptions, p *keys.Policy, judge *audit.Judge) error {
+func (a *app) writeSuggestion(ctx context.Context, o *auditOptions, r *audit.Report, p *keys.Policy, judge *audit.Judge) error {
 	var text []byte
 	if p.File != noPolicy {
 		var err error
@@ -135,8 +136,12 @@ func (a *app) writeSuggestion(ctx context.Context, o *auditOptions, p *keys.Poli
 			return err
 		}
 	}
-	b := bytes.NewBuffer(judge.Suggest(text).YAML())
-	return a.write(ctx, o.globals, &o.outputOptions, b)
+	var b bytes.Buffer
+	for _, reason := range r.Incomplete {
+		fmt.Fprintf(&b, "# incomplete: %s\n", strings.Trim(strconv.Quote(reason), `"`))
+	}
+	b.Write(judge.Suggest(text).YAML())
+	return a.write(ctx, o.globals, &o.outputOptions, &b)
 }
 
 // auditFailed says why an audit ended, with the status of the reason.
