@@ -52,6 +52,9 @@ func (ev *Evaluator) library(l libCall) *Node {
 	if l.f.Pkg() == nil {
 		return nil
 	}
+	if n := ev.setting(l); n != nil {
+		return n
+	}
 	sig := l.f.Type().(*types.Signature)
 	if sig.Recv() != nil {
 		return ev.libraryMethod(l, sig.Recv().Type())

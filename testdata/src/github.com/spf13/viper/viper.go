@@ -1,0 +1,15 @@
+// Package viper is a stub of github.com/spf13/viper.
+package viper
+
+// Viper has settings by their names.
+type Viper struct{}
+
+func New() *Viper { return nil }
+
+func SetDefault(key string, value any) {}
+
+func GetString(key string) string { return "" }
+
+func (v *Viper) SetDefault(key string, value any) {}
+
+func (v *Viper) GetString(key string) string { return "" }
