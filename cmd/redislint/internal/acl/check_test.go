@@ -97,10 +97,7 @@ func TestCategories(t *testing.T) {
 		require.NoError(t, err)
 		g := &grantSet{commands: map[string]string{}}
 		require.NoError(t, g.command("+@"+category))
-		var want []any
-		for _, name := range reply.([]any) {
-			want = append(want, name)
-		}
+		want := reply.([]any)
 		var got []any
 		for name := range g.commands {
 			got = append(got, name)
