@@ -19,7 +19,7 @@ import (
 const program = "github.com/redislint/redislint/cmd/redislint"
 
 // folders are those of the module that have the program's packages.
-var folders = []string{"analyzer", "cmd", "internal", "keys", "passes"}
+var folders = []string{"analyzer", "cmd", "guard", "internal", "keys", "passes"}
 
 // Program returns the name of the program's file, which is not to be written to.
 func Program(t testing.TB) string {
