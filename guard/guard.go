@@ -45,13 +45,19 @@ type Guard struct {
 	panics, unknown atomic.Uint64
 }
 
-// New returns a guard for the policy of that is the file .redislint.yml at the root of a file
+// New returns a guard for the policy that is the file .redislint.yml at the root of a file
 // system, such as an embed.FS or os.DirFS. An error about the policy is of type
 // [keys.PolicyErrors].
 func New(policy fs.FS, opts ...Option) (*Guard, error) {
+	if policy == nil {
+		return nil, errors.New("guard: the file system is nil: give guard.New an embed.FS or os.DirFS with " + keys.PolicyFile)
+	}
 	data, err := fs.ReadFile(policy, keys.PolicyFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("guard: %w: an embed.FS needs the comment //go:embed %s right above it, os.DirFS the folder of that file", err, keys.PolicyFile)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("guard: %w", err)
 	}
 	p, err := keys.ParsePolicy(keys.PolicyFile, data)
 	if err != nil {
@@ -66,7 +72,10 @@ func Of(p *keys.Policy, opts ...Option) (*Guard, error) {
 		return nil, errors.New("guard: the policy is nil")
 	}
 	g := &Guard{policy: p, options: options{how: Report, values: -1, grace: time.Second, every: time.Minute, now: time.Now}}
-	for _, o := range opts {
+	for i, o := range opts {
+		if o == nil {
+			return nil, fmt.Errorf("guard: option %d is nil: leave it out", i+1)
+		}
 		o(&g.options)
 	}
 	if err := g.options.check(p); err != nil {
@@ -91,6 +100,9 @@ func Of(p *keys.Policy, opts ...Option) (*Guard, error) {
 
 // check says what is wrong with options.
 func (o *options) check(p *keys.Policy) error {
+	if o.now == nil {
+		return errors.New("guard: the function of guard.Clock is nil: give it time.Now, or leave it out")
+	}
 	if o.namespace != nil && (p.Namespace == nil || !p.Namespace.Allows(*o.namespace)) {
 		if p.Namespace == nil {
 			return fmt.Errorf("guard: a namespace is given, and %s has none: add namespace:, or leave out guard.Namespace", p.File)
@@ -171,12 +183,22 @@ func (g *Guard) classOf(c *keys.Class) *class {
 	return g.of[c]
 }
 
-// Policy is the policy of g.
-func (g *Guard) Policy() *keys.Policy { return g.policy }
+// Policy is the policy of g; nil for the nil Guard.
+func (g *Guard) Policy() *keys.Policy {
+	if g == nil {
+		return nil
+	}
+	return g.policy
+}
 
 // Panics is how often g itself failed. Nothing of that reaches the program: the command is
 // sent as if there were no guard.
-func (g *Guard) Panics() uint64 { return g.panics.Load() }
+func (g *Guard) Panics() uint64 {
+	if g == nil {
+		return 0
+	}
+	return g.panics.Load()
+}
 
 // caught counts a panic inside g. It is to be deferred.
 func (g *Guard) caught() {

@@ -66,8 +66,11 @@ type Figure struct {
 }
 
 // Figures calls f with all that was counted, in a fixed order. With [Sample] these are the commands
-// that were looked at.
+// that were looked at. Of the nil Guard there is nothing.
 func (g *Guard) Figures(f func(Figure)) {
+	if g == nil {
+		return
+	}
 	names := calls.Names()
 	all := append([]*class{g.none}, g.classes...)
 	each := func(metric string, label string, value func(c *class) uint64, labels ...string) {
@@ -201,6 +204,9 @@ var labelEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 // Untouched are the names of the classes of keys and channels that no command was about, in the
 // order of the policy; those of channels as "channel:NAME". External classes are left out.
 func (g *Guard) Untouched() []string {
+	if g == nil {
+		return nil
+	}
 	var out []string
 	for _, c := range g.classes {
 		if c.commands.Load() == nil && !c.free {

@@ -110,7 +110,7 @@ func (g *Guard) form(name string) string {
 // WriteObserved writes what was observed up to now as JSON, sorted. It fails without [Observe].
 func (g *Guard) WriteObserved(w io.Writer) error {
 	out := Observed{Version: ObservedVersion, Commands: []ObservedCommand{}}
-	if g.observed == nil {
+	if g == nil || g.observed == nil {
 		return errors.New("guard: nothing was observed: give guard.New the option guard.Observe()")
 	}
 	g.observed.mu.Lock()

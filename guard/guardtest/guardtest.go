@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,8 +27,9 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// ObservedEnv is the variable with a folder: where it is set, each watch writes what it observed
-// into a file there, for `redislint check --observed`.
+// ObservedEnv is the variable with a folder, which is made if there is none: where it is set, each
+// watch writes what it observed into a file there, for `redislint check --observed`. A relative path
+// is one from the folder of the test.
 const ObservedEnv = "REDISLINT_OBSERVED"
 
 // A Client is one of go-redis: redis.Client, redis.ClusterClient, redis.Ring.
@@ -46,6 +48,9 @@ type Client interface {
 // to that of go.mod. With -v the classes are logged that no test of this package has touched so far.
 func Watch(t testing.TB, client Client, policy string, opts ...guard.Option) *guard.Guard {
 	t.Helper()
+	if isNil(client) {
+		t.Fatalf("guardtest: the client is nil: connect it before the call of Watch")
+	}
 	const never = 1000 * time.Hour // nothing is due before the end
 	w := newWatch(t, policy, append([]guard.Option{guard.AskTTL(never)}, opts...))
 	client.AddHook(goredis.Hook(w.guard))
@@ -72,12 +77,24 @@ func Watch(t testing.TB, client Client, policy string, opts ...guard.Option) *gu
 // reports those that a command such as SET certainly left without one.
 func Wrap[C any](t testing.TB, client C, connect func(C, *guard.Guard) C, policy string, opts ...guard.Option) C {
 	t.Helper()
+	if isNil(client) {
+		t.Fatalf("guardtest: the client is nil: connect it before the call of Wrap")
+	}
+	if connect == nil {
+		t.Fatalf("guardtest: the function that wraps the client is nil: give Wrap that of the client's package")
+	}
 	w := newWatch(t, policy, opts)
 	t.Cleanup(func() {
 		w.guard.Flush()
 		w.end()
 	})
 	return connect(client, w.guard)
+}
+
+// isNil reports whether a client is nil, or a nil pointer.
+func isNil(client any) bool {
+	v := reflect.ValueOf(client)
+	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 // A watch is what is known of one test.
@@ -170,12 +187,15 @@ func (w *watch) end() {
 	}
 }
 
-// write writes what was observed into a new file.
+// write writes what was observed into a new file of a folder, which is made if there is none.
 func (w *watch) write(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("%s: %w", ObservedEnv, err)
+	}
 	name := "observed-" + strconv.Itoa(os.Getpid()) + "-*.json"
 	f, err := os.CreateTemp(dir, name)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", ObservedEnv, err)
 	}
 	return errors.Join(w.guard.WriteObserved(f), f.Close())
 }

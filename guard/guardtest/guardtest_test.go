@@ -142,16 +142,35 @@ func (f *fake) do(words ...string) {
 
 // What was observed is written where a variable says.
 func TestObservedFiles(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "a", "b") // which is not there
 	t.Setenv(guardtest.ObservedEnv, dir)
 	r := &recorder{TB: t}
 	client := guardtest.Wrap(r, &fake{}, func(f *fake, g *guard.Guard) *fake { return &fake{g} }, policyFile(t, text))
 	client.do("GET", "workers:2")
 	r.end()
+	require.Len(t, r.failed, 0, r.failed)
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	require.NoError(t, err)
 	require.Len(t, files, 1)
 	data, err := os.ReadFile(files[0])
 	require.NoError(t, err)
 	require.Contains(t, string(data), `"template": "workers:{id}"`)
+}
+
+// A client that is not there is said, at once.
+func TestNilClient(t *testing.T) {
+	path := policyFile(t, text)
+	connect := func(f *fake, g *guard.Guard) *fake { return &fake{g} }
+	for _, f := range []func(r *recorder){
+		func(r *recorder) { guardtest.Watch(r, nil, path) },
+		func(r *recorder) { guardtest.Watch(r, (*redis.Client)(nil), path) },
+		func(r *recorder) { guardtest.Wrap(r, (*fake)(nil), connect, path) },
+	} {
+		r := &recorder{TB: t}
+		require.Panics(t, func() { f(r) }) // which is how a recorder ends
+		require.Contains(t, r.fatal, "guardtest: the client is nil: connect it before the call of W")
+	}
+	r := &recorder{TB: t}
+	require.Panics(t, func() { guardtest.Wrap(r, &fake{}, nil, path) })
+	require.Contains(t, r.fatal, "guardtest: the function that wraps the client is nil")
 }
