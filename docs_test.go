@@ -152,7 +152,14 @@ func recipe(t *testing.T, b doctest.Block) {
 	temp := t.TempDir()
 	file := filepath.Join(temp, name)
 	require.NoError(t, os.WriteFile(file, []byte(b.Text), 0o600))
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(dir, "recipe", name): file}})
+	replace := map[string]string{filepath.Join(dir, "recipe", name): file}
+	if strings.Contains(b.Text, `"embed"`) { // as it is: without the directive, nothing is in the binary
+		require.Contains(t, b.Text, "\n//go:embed "+keys.PolicyFile+"\nvar ")
+		policy := filepath.Join(temp, keys.PolicyFile)
+		require.NoError(t, os.WriteFile(policy, []byte("version: 1\n"), 0o600))
+		replace[filepath.Join(dir, "recipe", keys.PolicyFile)] = policy
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
 	require.NoError(t, err)
 	list := filepath.Join(temp, "overlay.json")
 	require.NoError(t, os.WriteFile(list, overlay, 0o600))

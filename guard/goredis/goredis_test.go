@@ -323,3 +323,16 @@ func BenchmarkPipeline(b *testing.B) {
 		})
 	}
 }
+
+// A connection of the oldest release takes over no hooks, so the page says to add the guard's.
+func TestConn(t *testing.T) {
+	ctx := t.Context()
+	rdb, g, _ := connect(t, guard.Mode(guard.Fail))
+	conn := rdb.Conn()
+	defer conn.Close()
+	require.NoError(t, conn.Set(ctx, "nothing", "x", 0).Err(), "this release takes hooks over: mend docs/guard.md")
+	conn.AddHook(goredis.Hook(g))
+	var failed *guard.Error
+	require.ErrorAs(t, conn.Set(ctx, "nothing", "x", 0).Err(), &failed)
+	require.Equal(t, "unknownkey", failed.Rule)
+}
