@@ -143,10 +143,13 @@ func (o *aclOptions) aclUsage(cmd *cobra.Command) error {
 		return usagef(cmd, "--split takes read,write")
 	}
 	held := 0
-	for _, name := range []string{o.checkFile, o.proveOn, o.observed} {
-		if name != "" {
+	for _, name := range []string{"check", "prove", "observed"} {
+		if cmd.Flags().Changed(name) {
 			held++
 		}
+	}
+	if err := emptyFlag(cmd, "check", "prove", "observed", "service", "password-file"); err != nil {
+		return err
 	}
 	switch {
 	case held > 1:
@@ -194,7 +197,7 @@ func (o *aclOptions) aclInput(cmd *cobra.Command, prog *program) (acl.Input, err
 	in := acl.Input{
 		Root: prog.Root, Module: prog.modulePath, Match: prog.policies, Services: prog.Services,
 		Uses: prog.all, Indexes: prog.Result.Indexes, Sends: prog.Result.Sends, Untabled: prog.Result.Untabled,
-		Foreign: map[string][]string{}, Server: o.server, Service: o.service, Split: len(o.split) > 0, Hashes: map[string]string{},
+		Asking: acl.Asking(prog.packages), Foreign: map[string][]string{}, Server: o.server, Service: o.service, Split: len(o.split) > 0, Hashes: map[string]string{},
 	}
 	for _, main := range slices.Sorted(maps.Keys(prog.mains)) {
 		in.Foreign[main] = prog.foreign(main)

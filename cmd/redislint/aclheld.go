@@ -49,7 +49,7 @@ func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report) (fine bool, err e
 	if err != nil {
 		return false, unreadable(file, err)
 	}
-	differences, err := r.Check(o.checkFile, string(data))
+	differences, others, err := r.Check(o.checkFile, string(data))
 	if err != nil {
 		return false, err
 	}
@@ -58,6 +58,9 @@ func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report) (fine bool, err e
 	}
 	if len(differences) == 0 && !o.quiet {
 		fmt.Fprintf(out, "%s grants what the code needs, and no more\n", o.checkFile)
+	}
+	if others > 0 && !o.quiet {
+		fmt.Fprintf(out, "Users of %s that are of no program here, and not judged: %d\n", o.checkFile, others)
 	}
 	return len(differences) == 0, nil
 }
@@ -143,6 +146,9 @@ func (o *aclOptions) proving(ctx context.Context) (client *redis.Client, stop fu
 			return nil, nil, unreadable(o.inDir(o.passwordFile), err)
 		}
 		password = strings.TrimRight(string(data), "\r\n")
+	}
+	if t.User != "" && password == "" {
+		return nil, nil, audit.NoPassword(t.User)
 	}
 	client = redis.NewClient(&redis.Options{
 		Network: t.Network, Addr: t.Addrs[0], Username: t.User, Password: password, DB: t.DB, Protocol: t.Protocol, TLSConfig: t.TLS, MaxRetries: -1,

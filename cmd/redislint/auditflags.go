@@ -264,6 +264,9 @@ func (o *auditOptions) target(cmd *cobra.Command, in *os.File) (audit.Target, er
 		}
 		t.Password = string(data)
 	}
+	if t.User != "" && t.Password == "" {
+		return t, usagef(cmd, "%w", audit.NoPassword(t.User))
+	}
 	return t, o.certificates(cmd, &t)
 }
 

@@ -78,6 +78,9 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	if err := o.outputOptions.check(cmd, checkFormats()); err != nil {
 		return err
 	}
+	if err := emptyFlag(cmd, "observed"); err != nil {
+		return err
+	}
 	if o.fix {
 		return a.checkFix(cmd, o, args)
 	}

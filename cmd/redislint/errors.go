@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
@@ -27,6 +28,18 @@ func (e *usageError) Unwrap() error { return e.err }
 
 func usagef(cmd *cobra.Command, format string, args ...any) error {
 	return &usageError{cmd.CommandPath(), fmt.Errorf(format, args...)}
+}
+
+// emptyFlag reports a flag that was given with an empty value, as a variable of a shell
+// gives one that is not set.
+func emptyFlag(cmd *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
+			what, _ := pflag.UnquoteUsage(f)
+			return usagef(cmd, "--%s is empty (name a %s behind it, or leave it out)", name, what)
+		}
+	}
+	return nil
 }
 
 // A bugError is a panic that was caught.

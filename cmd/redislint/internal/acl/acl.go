@@ -70,6 +70,7 @@ type Input struct {
 	Sends     []uses.Send
 	Untabled  []uses.Untabled
 	Foreign   map[string][]string // by import path of a package main: modules that use Redis by themselves
+	Asking    []string            // packages that make a guard ask for lifetimes
 	Bare      []*passes.Service   // programs that use Redis through these alone
 	Namespace *string             // nil for every one
 	Server    string              // "7"

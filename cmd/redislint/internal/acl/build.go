@@ -21,9 +21,10 @@ func New(in Input) (*Report, error) {
 	b.through()
 	r := &Report{Version: 1, Server: in.Server, Namespace: in.Namespace, Users: []User{}, Unknown: []Unknown{}}
 	for _, s := range slices.SortedFunc(maps.Keys(b.services), func(x, y *passes.Service) int { return cmp.Compare(x.Name, y.Name) }) {
-		if err := b.foreign(s); err != nil {
+		if err := cmp.Or(b.foreign(s), b.checkGrants(s)); err != nil {
 			return nil, err
 		}
+		b.asks(s)
 		var grants []string
 		if s.Spec != nil {
 			grants = s.Spec.Grants
@@ -85,6 +86,10 @@ func checkNames(in Input) error {
 			default:
 				return fmt.Errorf("two services have the name %s: %s and %s (give them names of their own under services: in the policy)", s.Name, other.Main[0], s.Main[0])
 			}
+			if s.Name == "default" && (in.Service == "" || in.Service == s.Name) {
+				return fmt.Errorf("service default (%s) would change the user default, as which everybody logs in who names no user "+
+					"(give it another name, as in services: {NAME: {main: %s}} in the policy)", s.Main[0], s.Main[0])
+			}
 			if strings.ContainsAny(s.Name, " \t\r\n\x00") {
 				return fmt.Errorf("%q cannot be the name of a user (name the service under services: in the policy)", s.Name)
 			}
@@ -101,12 +106,12 @@ func (b *builder) foreign(s *passes.Service) error {
 		names = append(names, b.in.Foreign[main]...)
 	}
 	for _, u := range b.in.Untabled {
-		if slices.Contains(b.of(u.Package), s) {
+		if !Ours(u.Path) && slices.Contains(b.of(u.Package), s) {
 			names = append(names, u.Path)
 		}
 	}
 	for path := range b.clients[s] {
-		if path != "" && ownOf(path) == nil && path != b.in.Module && !strings.HasPrefix(path, b.in.Module+"/") {
+		if path != "" && ownOf(path) == nil && !Ours(path) && path != b.in.Module && !strings.HasPrefix(path, b.in.Module+"/") {
 			names = append(names, path)
 		}
 	}

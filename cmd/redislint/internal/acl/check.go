@@ -28,17 +28,20 @@ func (d Difference) String() string {
 }
 
 // Check compares users in the text of a file with those that the code needs: what a
-// server would refuse, and what it would allow in vain. Users of other programs are not
-// looked at.
-func (r *Report) Check(name, file string) ([]Difference, error) {
+// server would refuse, and what it would allow in vain. Others is how many users of the file
+// are of no program, and so are not judged.
+func (r *Report) Check(name, file string) (out []Difference, others int, err error) {
 	users, err := parseUsers(name, file)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var out []Difference
+	others = len(users)
 	for i := range r.Users {
 		u := &r.Users[i]
 		g := users[u.User]
+		if g != nil {
+			others--
+		}
 		if g == nil {
 			out = append(out, Difference{User: u.User, Less: true, Text: name + " has no such user"})
 			continue
@@ -46,7 +49,7 @@ func (r *Report) Check(name, file string) ([]Difference, error) {
 		out = append(out, u.less(g)...)
 		out = append(out, u.more(g)...)
 	}
-	return out, nil
+	return out, others, nil
 }
 
 // less is what a user lacks.
@@ -57,6 +60,9 @@ func (u *User) less(g *grantSet) []Difference {
 		if one.literal {
 			literal["&"+one.glob] = true
 		}
+	}
+	if g.off {
+		out = append(out, Difference{User: u.User, Less: true, Text: "the user is off: nobody can log in (write on)"})
 	}
 	for _, w := range u.Why {
 		allowed := slices.Contains(free, strings.TrimPrefix(w.Rule, "+")) || g.allows(w.Rule)

@@ -31,23 +31,25 @@ func TestCheck(t *testing.T) {
 		"other case":       {"USER api ON resetkeys +GET +SET +SUBSCRIBE +PSUBSCRIBE +XGROUP|CREATE ~app:user:* %w~app:jobs &app:events &app:*", nil},
 		"a password":       {"user api on >x #aa <y !bb sanitize-payload -@all ~app:user:* " + all, nil},
 		"setuser":          {"# why\nACL SETUSER api reset on -@all \"~app:user:*\" " + all, nil},
-		"reset":            {"user api on nopass ~* +@all &* reset ~app:user:* " + all, nil},
-		"taken back":       {"user api +@all -@all allkeys resetkeys ~app:user:* " + all, nil},
-		"another user":     {"user api ~app:user:* " + all + "\nuser admin nopass ~* +@all", nil},
+		"reset":            {"user api on nopass ~* +@all &* reset on ~app:user:* " + all, nil},
+		"taken back":       {"user api on +@all -@all allkeys resetkeys ~app:user:* " + all, nil},
+		"another user":     {"user api on ~app:user:* " + all + "\nuser admin nopass ~* +@all", nil},
+		"off":              {"user api on off ~app:user:* " + all, []string{"api: less: the user is off: nobody can log in (write on)"}},
+		"never on":         {"user api ~app:user:* " + all, []string{"api: less: the user is off: nobody can log in (write on)"}},
 		"no user":          {"user admin on", []string{"api: less: users.acl has no such user"}},
-		"one right":        {"user api %R~app:user:* " + all, []string{"api: less: %RW~app:user:*: needed by test"}},
-		"wider":            {"user api ~app:* " + all, []string{"api: more: %R~app:*: no use needs all of it", "api: more: %W~app:*: no use needs all of it"}},
-		"one right more":   {"user api ~app:user:* ~app:jobs " + all, []string{"api: more: %R~app:jobs: no use needs all of it"}},
-		"a command":        {"user api ~app:user:* +del " + all, []string{"api: more: +del: the code does not send it"}},
-		"a container":      {"user api ~app:user:* +xgroup " + all, []string{"api: more: +xgroup: the code does not send xgroup|createconsumer, xgroup|delconsumer, xgroup|destroy, xgroup|help, xgroup|setid"}},
-		"without one":      {"user api ~app:user:* " + all + " -set", []string{"api: less: +set: needed by test"}},
-		"without subs":     {"user api ~app:user:* " + all + " -xgroup", []string{"api: less: +xgroup|create: needed by test"}},
-		"all channels":     {"user api ~app:user:* " + all + " allchannels", []string{"api: more: &*: no use needs all of it"}},
-		"nobody's secret":  {"user api nopass ~app:user:* " + all, []string{"api: more: nopass: everybody may log in"}},
-		"what none refuse": {"user api ~app:user:* +hello +auth " + all, nil},
+		"one right":        {"user api on %R~app:user:* " + all, []string{"api: less: %RW~app:user:*: needed by test"}},
+		"wider":            {"user api on ~app:* " + all, []string{"api: more: %R~app:*: no use needs all of it", "api: more: %W~app:*: no use needs all of it"}},
+		"one right more":   {"user api on ~app:user:* ~app:jobs " + all, []string{"api: more: %R~app:jobs: no use needs all of it"}},
+		"a command":        {"user api on ~app:user:* +del " + all, []string{"api: more: +del: the code does not send it"}},
+		"a container":      {"user api on ~app:user:* +xgroup " + all, []string{"api: more: +xgroup: the code does not send xgroup|createconsumer, xgroup|delconsumer, xgroup|destroy, xgroup|help, xgroup|setid"}},
+		"without one":      {"user api on ~app:user:* " + all + " -set", []string{"api: less: +set: needed by test"}},
+		"without subs":     {"user api on ~app:user:* " + all + " -xgroup", []string{"api: less: +xgroup|create: needed by test"}},
+		"all channels":     {"user api on ~app:user:* " + all + " allchannels", []string{"api: more: &*: no use needs all of it"}},
+		"nobody's secret":  {"user api on nopass ~app:user:* " + all, []string{"api: more: nopass: everybody may log in"}},
+		"what none refuse": {"user api on ~app:user:* +hello +auth " + all, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			differences, err := held().Check("users.acl", tt.file)
+			differences, _, err := held().Check("users.acl", tt.file)
 			require.NoError(t, err)
 			var got []string
 			for _, d := range differences {
@@ -62,7 +64,7 @@ func TestCheck(t *testing.T) {
 // under a wider one.
 func TestCheckLiteralPatterns(t *testing.T) {
 	const file = "user api on nopass ~app:user:* +get +set +subscribe +psubscribe +xgroup|create %W~app:jobs &a*"
-	differences, err := held().Check("users.acl", file)
+	differences, _, err := held().Check("users.acl", file)
 	require.NoError(t, err)
 	require.Contains(t, differences, Difference{User: "api", Less: true, Rule: "&app:*", Text: "needed by test"})
 	conn := redistest.Dial(t, redistest.Start(t))
@@ -79,12 +81,12 @@ func TestCheckErrors(t *testing.T) {
 		"user api on\nget foo":  `users.acl:2: neither "user NAME ...", as in an aclfile, nor "ACL SETUSER NAME ..."`,
 		"user":                  `users.acl:1: neither "user NAME ..."`,
 		"user api +@nothing":    `users.acl:1: user api: "@nothing" is not a category of commands`,
-		"user api %Q~x":         `users.acl:1: user api: "%Q~x" is not a rule for keys`,
+		"user api on %Q~x":      `users.acl:1: user api: "%Q~x" is not a rule for keys`,
 		"user api (~x +get)":    `users.acl:1: user api: "(~x" is a selector, which redislint does not read`,
 		"user api perhaps":      `users.acl:1: user api: "perhaps" is not a rule`,
 		"\n\nACL SETUSER a b\"": `users.acl:3: user a: "b\"" is not a rule`,
 	} {
-		_, err := held().Check("users.acl", file)
+		_, _, err := held().Check("users.acl", file)
 		require.ErrorContains(t, err, want, file)
 	}
 }

@@ -10,6 +10,7 @@ import (
 // A grantSet is what a user of a file may do.
 type grantSet struct {
 	line     int
+	off      bool // as a user is that nobody switched on
 	nopass   bool
 	commands map[string]string // by name, with the rule that allows it; subcommands too
 	keys     map[string]rights
@@ -40,7 +41,7 @@ func parseUsers(name, file string) (map[string]*grantSet, error) {
 		}
 		g := users[rules[0]]
 		if g == nil {
-			g = &grantSet{line: i + 1, commands: map[string]string{}, keys: map[string]rights{}, channels: map[string]bool{}}
+			g = &grantSet{line: i + 1, off: true, commands: map[string]string{}, keys: map[string]rights{}, channels: map[string]bool{}}
 			users[rules[0]] = g
 		}
 		for _, r := range rules[1:] {
@@ -57,7 +58,7 @@ func (g *grantSet) rule(r string) error {
 	lower := strings.ToLower(r)
 	switch {
 	case lower == "reset":
-		*g = grantSet{line: g.line, commands: map[string]string{}, keys: map[string]rights{}, channels: map[string]bool{}}
+		*g = grantSet{line: g.line, off: true, commands: map[string]string{}, keys: map[string]rights{}, channels: map[string]bool{}}
 	case lower == "resetkeys":
 		g.keys = map[string]rights{}
 	case lower == "resetchannels":
@@ -66,7 +67,9 @@ func (g *grantSet) rule(r string) error {
 		g.nopass = true
 	case lower == "resetpass":
 		g.nopass = false
-	case slices.Contains([]string{"on", "off", "sanitize-payload", "skip-sanitize-payload"}, lower), strings.ContainsRune("><#!", rune(r[0])):
+	case lower == "on", lower == "off":
+		g.off = lower == "off"
+	case slices.Contains([]string{"sanitize-payload", "skip-sanitize-payload"}, lower), strings.ContainsRune("><#!", rune(r[0])):
 	case lower == "allkeys":
 		g.key("*", mayRead|mayWrite)
 	case lower == "allchannels":

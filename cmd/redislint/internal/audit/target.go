@@ -110,6 +110,12 @@ const (
 	URLVariable      = "REDISLINT_REDIS_URL"
 )
 
+// NoPassword is the error of an address with a user where there is no password: the client
+// would log in as nobody, and so be the user default.
+func NoPassword(user string) error {
+	return fmt.Errorf("the address names the user %q, and there is no password (put it into $%s or --password-file; any will do for a user with nopass)", user, PasswordVariable)
+}
+
 // options reads what is behind the question mark of an address.
 func (t *Target) options(query string) error {
 	values, err := url.ParseQuery(query)
