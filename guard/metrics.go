@@ -158,11 +158,11 @@ const (
 
 // metricHelp are the type and the meaning of metrics.
 var metricHelp = map[string][2]string{
-	commandsMetric:   {"counter", "Commands by the class of their keys and by name."},
+	commandsMetric:   {"counter", "Commands that were sent, by the class of their keys and by name."},
 	hitsMetric:       {"counter", "Reads that found a value."},
 	missesMetric:     {"counter", "Reads that found nothing."},
 	refusedMetric:    {"counter", "Writes with NX that found a value, and so did nothing."},
-	violationsMetric: {"counter", "Commands that the policy does not allow, by rule."},
+	violationsMetric: {"counter", "Commands that the policy does not allow, by rule, sent or not."},
 	secondsMetric:    {"histogram", "How long commands took that were sent alone and do not wait."},
 	panicsMetric:     {"counter", "Mistakes of the guard itself, which the program does not see."},
 	unknownMetric:    {"counter", "Commands that the guard does not know, and did not look at."},

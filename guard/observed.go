@@ -20,6 +20,9 @@ const ObservedVersion = 1
 type Observed struct {
 	Version  int               `json:"version"`
 	Commands []ObservedCommand `json:"commands"`
+	// LeftOut is how often a command was sent that is not in Commands, since 100,000 different ones
+	// are.
+	LeftOut int64 `json:"left_out,omitempty"`
 }
 
 // An ObservedCommand is a command that was sent from one place with keys of one form.
@@ -42,15 +45,17 @@ type observed struct {
 	separator string
 	callers   map[uint64]string // by the hash of a stack
 	of        map[observedKey]*ObservedCommand
+	most      int   // of callers, and of
+	left      int64 // what was not noted any more
 }
 
 type observedKey struct{ command, caller, template string }
 
 func newObserved(separator string) *observed {
-	return &observed{separator: separator, callers: map[uint64]string{}, of: map[observedKey]*ObservedCommand{}}
+	return &observed{separator: separator, callers: map[uint64]string{}, of: map[observedKey]*ObservedCommand{}, most: maxObserved}
 }
 
-// maxObserved is how many different commands are remembered.
+// maxObserved is how many different commands are remembered, and how many stacks with their callers.
 const maxObserved = 100_000
 
 // observe notes a key of the command at hand.
@@ -65,7 +70,9 @@ func (t *Trip) observe(name string, k *class) {
 	caller, ok := o.callers[h]
 	if !ok {
 		caller = t.caller()
-		o.callers[h] = caller
+		if len(o.callers) < o.most { // of more, the caller is found each time
+			o.callers[h] = caller
+		}
 	}
 	c := ObservedCommand{Command: t.call.Name, Caller: caller, Class: k.name, Channel: k.channel}
 	if k.Class != nil {
@@ -75,7 +82,8 @@ func (t *Trip) observe(name string, k *class) {
 	}
 	at := observedKey{c.Command, c.Caller, c.Template}
 	if o.of[at] == nil {
-		if len(o.of) >= maxObserved {
+		if len(o.of) >= o.most {
+			o.left++
 			return
 		}
 		o.of[at] = &c
@@ -117,6 +125,7 @@ func (g *Guard) WriteObserved(w io.Writer) error {
 	for _, c := range g.observed.of {
 		out.Commands = append(out.Commands, *c)
 	}
+	out.LeftOut = g.observed.left
 	g.observed.mu.Unlock()
 	slices.SortFunc(out.Commands, func(a, b ObservedCommand) int {
 		return cmp.Or(cmp.Compare(a.Caller, b.Caller), cmp.Compare(a.Command, b.Command), cmp.Compare(a.Template, b.Template))

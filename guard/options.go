@@ -85,7 +85,7 @@ func Skip(packages ...string) Option {
 
 // Observe makes the guard remember which command was sent from where with a key of which
 // class, for [Guard.WriteObserved]. It finds the caller of every command, which takes one or two
-// microseconds: it is for tests.
+// microseconds: it is for tests. Commands that mode [Fail] does not send are noted too.
 func Observe() Option { return func(o *options) { o.observe = true } }
 
 // Once makes the guard report a violation once for a rule, a class and a caller, rather than once

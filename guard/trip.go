@@ -23,6 +23,7 @@ type Trip struct {
 	lives   []life
 	index   map[uint64]int // of lives, by key
 	text    []byte         // keys of lives
+	counted int            // how many of of are in the metrics
 	failed  error
 	multi   bool // MULTI was among the commands
 	sent    bool
@@ -51,7 +52,7 @@ func (g *Guard) Begin() *Trip {
 	}
 	t := g.trips.Get().(*Trip)
 	t.guard, t.failed, t.multi, t.sent, t.slot, t.depth = g, nil, false, false, -1, 0
-	t.of, t.classes, t.lives, t.text = t.of[:0], t.classes[:0], t.lives[:0], t.text[:0]
+	t.of, t.classes, t.lives, t.text, t.counted = t.of[:0], t.classes[:0], t.lives[:0], t.text[:0], 0
 	t.start = time.Now()
 	return t
 }
@@ -78,6 +79,9 @@ func (t *Trip) Check() error {
 	defer t.guard.caught()
 	t.firm()
 	t.sent = true
+	if t.failed == nil {
+		t.count()
+	}
 	return t.failed
 }
 
@@ -162,6 +166,7 @@ func (t *Trip) End() {
 	if len(t.of) == 1 && t.of[0].class != nil && !blocks(t.of[0].Command) {
 		t.of[0].class.took(time.Since(t.start))
 	}
+	t.count()
 	t.promote()
 	if g.pending.count.Load() > 0 && !g.options.asks {
 		g.sweep(g.options.now())
@@ -231,7 +236,15 @@ func (t *Trip) look(c *command) {
 	}
 	c.to, c.lives = len(t.classes), len(t.lives)-c.life
 	c.nx = c.nx && c.class != nil
-	if c.class != nil {
+}
+
+// count counts the commands, which are sent, by the classes of their keys.
+func (t *Trip) count() {
+	for ; t.counted < len(t.of); t.counted++ {
+		c := &t.of[t.counted]
+		if c.class == nil {
+			continue
+		}
 		c.class.counted(c.Command.Index)
 		for i := c.from + 1; i < c.to; i++ {
 			if t.classes[i] != t.classes[i-1] && t.classes[i] != c.class {

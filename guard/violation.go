@@ -149,7 +149,7 @@ func (p *problem) message(command, key, own string) string {
 	case value:
 		return about + " gets a value that " + p.text
 	case wholeKeyspace:
-		return command + " is about the whole server: use SCAN with a pattern of the namespace"
+		return wholeMessage(command)
 	case wideGlob:
 		return command + " " + key + " " + p.text
 	case longValue:
@@ -158,6 +158,21 @@ func (p *problem) message(command, key, own string) string {
 		return fmt.Sprintf("%s has %d elements after %s: max_size of %s is %d", about, p.n, command, of, p.class.MaxSize)
 	}
 	return about
+}
+
+// wholeMessage says what is wrong with a command that is about keys of all programs.
+func wholeMessage(command string) string {
+	switch command {
+	case "FLUSHALL":
+		return command + " deletes all keys of the server, those of other programs too: delete this program's keys, which SCAN with a pattern finds"
+	case "FLUSHDB":
+		return command + " deletes all keys of the database, those of other programs too: delete this program's keys, which SCAN with a pattern finds"
+	case "SWAPDB":
+		return command + " exchanges two databases for all programs: write new keys of this program and rename them"
+	case "RANDOMKEY":
+		return command + " returns any key of the database, of other programs too: use SCAN with a pattern of the namespace"
+	}
+	return command + " is about the whole database: use SCAN with a pattern of the namespace"
 }
 
 // ownerOf is the module that owns what p is about; text of the policy.

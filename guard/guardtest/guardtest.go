@@ -175,7 +175,7 @@ func (w *watch) end() {
 		}
 	}
 	if n := w.guard.Panics(); n > 0 {
-		w.t.Errorf("guardtest: the guard itself failed %d times: please report that", n)
+		w.t.Errorf("guardtest: the guard itself panicked (%d in all): please report that", n)
 	}
 	if left := touched.left(w.policy, w.guard.Untouched()); len(left) > 0 {
 		w.t.Logf("classes of %s that no test has touched so far: %s", filepath.Base(w.policy), strings.Join(left, ", "))
