@@ -85,6 +85,9 @@ func (o *aclOptions) observe(out *bytes.Buffer, r *acl.Report) (fine bool, err e
 	if !o.quiet {
 		fmt.Fprintf(out, "%d commands, %d refused, %d rules not used\n", seen.Commands, len(seen.Refused), len(seen.Unused))
 	}
+	if seen.Others > 0 && !o.quiet {
+		fmt.Fprintf(out, "Refusals of users that are of no program here, and not listed: %d\n", seen.Others)
+	}
 	return len(seen.Refused) == 0, nil
 }
 
@@ -108,6 +111,9 @@ func (a *app) prove(ctx context.Context, o *aclOptions, out *bytes.Buffer, r *ac
 	}
 	for _, text := range p.Open {
 		fmt.Fprintf(out, "allowed: %s\n", text)
+	}
+	for _, text := range p.Granted {
+		fmt.Fprintf(out, "granted: %s\n", text)
 	}
 	for _, text := range p.Needless {
 		fmt.Fprintf(out, "not needed: %s\n", text)

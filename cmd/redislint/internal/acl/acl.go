@@ -3,6 +3,7 @@
 package acl
 
 import (
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -20,6 +21,7 @@ type Report struct {
 	Notes     []Note    `json:"notes,omitempty"`     // what the rules cannot say, or say more widely than the code
 
 	everyNamespace bool
+	policies       []*keys.Policy // of the code, for the classes of keys that are shown
 }
 
 // EveryNamespace reports whether there are rules for all values that a namespace can have.

@@ -52,7 +52,7 @@ func New(in Input) (*Report, error) {
 		who = slices.Compact(who)
 		b.note(Note{Text: fmt.Sprintf("functions that write out the namespace %s have rules for that (run redislint fix): %s", ns, strings.Join(who, ", "))})
 	}
-	r.Notes, r.everyNamespace = b.notes, b.everyNamespace
+	r.Notes, r.everyNamespace, r.policies = b.notes, b.everyNamespace, policiesOf(in)
 	slices.SortStableFunc(r.Notes, func(x, y Note) int {
 		return cmp.Or(cmp.Compare(x.User, y.User), cmp.Compare(x.Rule, y.Rule), cmp.Compare(x.Text, y.Text))
 	})

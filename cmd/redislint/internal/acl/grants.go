@@ -5,7 +5,7 @@ import "strings"
 // grant adds the rules that the policy grants a service.
 func (b *builder) grant(grants []string, commands, keys, channels map[string]*rule) {
 	for _, g := range grants {
-		why := used{who: "services: grants"}
+		why := used{who: byGrants}
 		switch head, glob, isKey := strings.Cut(g, "~"); {
 		case g[0] == '+':
 			ruleOf(commands, g).because(why)

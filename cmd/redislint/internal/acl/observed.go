@@ -16,6 +16,7 @@ import (
 // An Observation is what a server saw, held against the users.
 type Observation struct {
 	Commands int            // that the file has
+	Others   int            // refusals in a log of users that are of no program
 	Log      bool           // it is an ACL LOG
 	Unused   []string       // rules that nothing in the file needs
 	Refused  map[string]int // what no user may do, or what the log says was refused, with how often
@@ -79,6 +80,9 @@ func (r *Report) observedCommands(seen [][]string) *Observation {
 			}
 		}
 		if !allowed {
+			for i, key := range keysOf {
+				keysOf[i] = r.hashed(key, needs[i+1].channel)
+			}
 			o.Refused[strings.TrimSpace(needs[0].command+" "+strings.Join(keysOf, " "))]++
 		}
 	}
@@ -158,12 +162,18 @@ func (r *Report) observedLog(entries []map[string]string) *Observation {
 	o := &Observation{Log: true, Refused: map[string]int{}}
 	for _, e := range entries {
 		known := slices.ContainsFunc(r.Users, func(u User) bool { return u.User == e["username"] })
-		if !known || e["reason"] == "auth" {
-			continue
-		}
 		n, err := strconv.Atoi(e["count"])
 		if err != nil {
 			n = 1
+		}
+		if !known || e["reason"] == "auth" {
+			if !known {
+				o.Others += n
+			}
+			continue
+		}
+		if e["reason"] == "key" || e["reason"] == "channel" {
+			e["object"] = r.hashed(e["object"], e["reason"] == "channel")
 		}
 		o.Commands += n
 		o.Refused[fmt.Sprintf("%s: %s %s", e["username"], e["reason"], e["object"])] += n

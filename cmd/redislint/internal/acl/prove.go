@@ -22,6 +22,7 @@ type Proof struct {
 	Untried  []string
 	Refused  []string // uses that the server refuses
 	Open     []string // what it allows though it should not
+	Granted  []string // the same where a rule of the policy's grants allows it
 	Patterns int      // rules for keys and channels that were left out, one at a time
 	Needless []string // of these, those without which the server allows as much
 }
@@ -100,6 +101,8 @@ type question struct {
 	allow bool
 	what  string
 	key   string
+
+	granted string // the rule of the policy's grants that may allow it
 }
 
 // prove asks about one user.
@@ -126,6 +129,8 @@ func (d *dryRun) prove(ctx context.Context, u *User) error {
 		switch {
 		case q.allow && answers[i] != "OK":
 			d.proof.Refused = append(d.proof.Refused, fmt.Sprintf("%s: %s: %s (%s)", u.User, q.what, strings.Join(q.argv, " "), answers[i]))
+		case !q.allow && answers[i] == "OK" && q.granted != "":
+			d.proof.Granted = append(d.proof.Granted, fmt.Sprintf("%s: %s: %s: by %s", u.User, q.what, strings.Join(q.argv, " "), q.granted))
 		case !q.allow && answers[i] == "OK":
 			d.proof.Open = append(d.proof.Open, fmt.Sprintf("%s: %s: %s", u.User, q.what, strings.Join(q.argv, " ")))
 		}
@@ -245,25 +250,27 @@ func (d *dryRun) questions(u *User) []question {
 		if !one.channel && strings.HasSuffix(one.command, "subscribe") || c.arity == 0 || !slices.Contains(u.Rules, "+"+one.command) {
 			continue
 		}
-		add(question{one.call(c, one.key), true, one.who, one.key})
-		if one.foreign != "" && !u.covers(one) {
-			add(question{one.call(c, one.foreign), false, "a key of another namespace", one.foreign})
+		add(question{argv: one.call(c, one.key), allow: true, what: one.who, key: one.key})
+		foreign := used{glob: one.foreign, channel: one.channel, rights: one.rights, literal: one.literal}
+		granted := u.granting(foreign.allowedBy)
+		if one.foreign != "" && (granted != "" || !u.covers(one)) {
+			add(question{one.call(c, one.foreign), false, "a key of another namespace", one.foreign, granted})
 		}
 	}
 	for _, argv := range [][]string{{"flushall"}, {"keys", "*"}, {"config", "get", "*"}, {"debug", "sleep", "0"}} {
-		name := strings.Join(argv[:1], "")
-		called := slices.ContainsFunc(u.Rules, func(r string) bool {
-			return r == "+"+name || strings.HasPrefix(r, "+"+name+"|") || strings.HasPrefix(r, "+@")
-		})
-		if !called {
-			add(question{argv, false, "a command that the program does not call", ""})
+		command := used{command: argv[0]}
+		if argv[0] == "config" {
+			command.command = "config|get"
+		}
+		if !u.calls(argv[0]) {
+			add(question{argv, false, "a command that the program does not call", "", u.granting(command.allowedBy)})
 		}
 	}
 	return out
 }
 
-// covers reports whether a rule that is there for other keys is for a foreign key, too: notes
-// say so.
+// covers reports whether a rule that is there for other keys is for a foreign key, too, as
+// that of a pattern that begins with an asterisk is.
 func (u *User) covers(one used) bool {
 	return slices.ContainsFunc(u.Rules, func(r string) bool {
 		if one.channel {

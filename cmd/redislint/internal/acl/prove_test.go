@@ -211,6 +211,30 @@ func TestProveFindsWhatIsOpen(t *testing.T) {
 	}, p.Needless)
 }
 
+// What the policy grants is asked as well, and listed apart; a grant hides nothing else.
+func TestProveListsWhatIsGranted(t *testing.T) {
+	c := client(t)
+	use := useOf("get", calls[0].spec, "prod:user:*", "prod:user:1")
+	use.foreign = otherNamespace + ":user:1"
+	for _, tt := range []struct{ grants, rules, granted, open []string }{
+		{grants: []string{"+@list"}, rules: []string{"+keys"}, open: []string{"one: a command that the program does not call: keys *"}},
+		{grants: []string{"+@keyspace"}, granted: []string{
+			"one: a command that the program does not call: flushall: by +@keyspace", "one: a command that the program does not call: keys *: by +@keyspace",
+		}},
+		{grants: []string{"%RW~*"}, granted: []string{"one: a key of another namespace: get redislint-other:user:1: by %RW~*"}},
+	} {
+		b := new(builder)
+		b.in.Server = "7"
+		u := b.user("one", "one", "", []used{use}, tt.grants)
+		u.Rules = append(u.Rules, tt.rules...)
+		p, err := (&Report{Users: []User{u}}).Prove(t.Context(), c)
+		require.NoError(t, err)
+		require.Equal(t, 5, p.Refusals)
+		require.Equal(t, tt.granted, p.Granted)
+		require.Equal(t, tt.open, p.Open)
+	}
+}
+
 // Names with what patterns and files treat specially still make rules that a server takes,
 // and that are for these names alone.
 func TestHostileNames(t *testing.T) {
