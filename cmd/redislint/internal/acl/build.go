@@ -17,6 +17,7 @@ func New(in Input) (*Report, error) {
 		return nil, err
 	}
 	b := &builder{in: in, services: map[*passes.Service][]used{}, clients: map[*passes.Service]map[string]bool{}}
+	b.policies = policiesOf(in)
 	b.collect()
 	b.through()
 	r := &Report{Version: 1, Server: in.Server, Namespace: in.Namespace, Users: []User{}, Unknown: []Unknown{}}
@@ -52,7 +53,7 @@ func New(in Input) (*Report, error) {
 		who = slices.Compact(who)
 		b.note(Note{Text: fmt.Sprintf("functions that write out the namespace %s have rules for that (run redislint fix): %s", ns, strings.Join(who, ", "))})
 	}
-	r.Notes, r.everyNamespace, r.policies = b.notes, b.everyNamespace, policiesOf(in)
+	r.Notes, r.everyNamespace, r.policies = b.notes, b.everyNamespace, b.policies
 	slices.SortStableFunc(r.Notes, func(x, y Note) int {
 		return cmp.Or(cmp.Compare(x.User, y.User), cmp.Compare(x.Rule, y.Rule), cmp.Compare(x.Text, y.Text))
 	})
@@ -218,6 +219,7 @@ func (b *builder) user(service, name, access string, does []used, grants []strin
 	for _, r := range minimalChannels(channels, literals) {
 		out.rule("&"+r.glob, r)
 	}
+	b.wider(&out)
 	if b.in.Server == "6" {
 		out.olden()
 	}

@@ -18,6 +18,7 @@ type builder struct {
 	clients  map[*passes.Service]map[string]bool // import paths of what is called
 	unknown  []Unknown
 	notes    []Note
+	policies []*keys.Policy
 
 	everyNamespace bool
 	written        map[string][]string // functions by the namespace that they write out

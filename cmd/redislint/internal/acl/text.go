@@ -35,6 +35,11 @@ func (r *Report) Setuser(in *Input) string {
 		for _, w := range u.Why {
 			fmt.Fprintf(&b, "#   %s: %s\n", clean(w.Rule), clean(strings.Join(w.For, ", ")))
 		}
+		for _, n := range r.Notes {
+			if n.User == u.User && n.Rule != "" {
+				fmt.Fprintf(&b, "#   note: %s: %s\n", clean(n.Rule), clean(n.Text))
+			}
+		}
 		words := append([]string{"ACL", "SETUSER", u.User, "reset", "on"}, u.Rules...)
 		if hash := in.Hashes[u.Service]; hash != "" {
 			words = slices.Insert(words, 5, "#"+hash)
