@@ -14,7 +14,7 @@ func (b *builder) wider(u *User) {
 		own = append(own, w.Classes...)
 	}
 	every := b.everyNamespace
-	defer func() { b.everyNamespace = every }() // samples are no rules
+	defer func() { b.everyNamespace = every }() // which samples set, too
 	for _, w := range u.Why {
 		glob, _, ok := keyRule(w.Rule)
 		if !ok || len(w.Classes) == 0 || w.Rule[0] == '+' {
