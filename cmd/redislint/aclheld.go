@@ -83,7 +83,7 @@ func (o *aclOptions) observe(out *bytes.Buffer, r *acl.Report) (fine bool, err e
 		fmt.Fprintf(out, "not used: %s\n", rule)
 	}
 	if !o.quiet {
-		fmt.Fprintf(out, "%d commands, %d refused, %d rules not used\n", seen.Commands, len(seen.Refused), len(seen.Unused))
+		fmt.Fprintf(out, "%s, %d refused, %s not used\n", report.Count(seen.Commands, "command"), len(seen.Refused), report.Count(len(seen.Unused), "rule"))
 	}
 	if seen.Others > 0 && !o.quiet {
 		fmt.Fprintf(out, "Refusals of users that are of no program here, and not listed: %d\n", seen.Others)

@@ -180,8 +180,8 @@ func (r *Report) Text(w io.Writer, relative func(file string) string) error {
 		}
 	}
 	all := r.Agree + r.Resolved + r.Joined + r.Disagree
-	fmt.Fprintf(&b, "observed at uses of these packages: %d commands; as the code says: %d, not shown by it: %d, separator in a value: %d, disagree: %d; elsewhere: %d\n",
-		all, r.Agree, r.Resolved, r.Joined, r.Disagree, r.Elsewhere)
+	fmt.Fprintf(&b, "observed at uses of these packages: %s; as the code says: %d, not shown by it: %d, separator in a value: %d, disagree: %d; elsewhere: %d\n",
+		commands(all), r.Agree, r.Resolved, r.Joined, r.Disagree, r.Elsewhere)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -200,6 +200,13 @@ func (c *Command) compared() string {
 		return "and the code says " + code + ": a value had the separator in it"
 	}
 	return "but the code says " + code + ": either code ran that is not in these packages, or redislint is wrong"
+}
+
+func commands(n int) string {
+	if n == 1 {
+		return "1 command"
+	}
+	return fmt.Sprintf("%d commands", n)
 }
 
 func times(n int64) string {

@@ -21,11 +21,14 @@ func (s *Suggestion) YAML() []byte {
 		}
 	}
 	p := s.known.Policy
-	what := "keys"
+	from, made := count(s.Keys), "1 class"
 	if p != nil {
-		what = "keys of no class"
+		from += " of no class"
 	}
-	fmt.Fprintf(&b, "# Written by `redislint audit --suggest` from %d %s: %d classes, those of the most keys first.\n", s.Keys, what, classes)
+	if classes != 1 {
+		made = strconv.Itoa(classes) + " classes"
+	}
+	fmt.Fprintf(&b, "# Written by `redislint audit --suggest` from %s: %s, those of the most keys first.\n", from, made)
 	b.WriteString("# Names are guesses, types and lifetimes are what the keys had: read it, and change what you like.\n")
 	if p == nil {
 		fmt.Fprintf(&b, "version: %d\n", keys.PolicyVersion)
