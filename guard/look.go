@@ -166,7 +166,7 @@ func (t *Trip) lookAtOwner(name string, k *class, role string, write bool) {
 
 // lookAtSlot looks at the slot of a key: all of a command are in one, and all of a transaction.
 func (t *Trip) lookAtSlot(key string, k *class) {
-	slot := slotOf(key)
+	slot := keys.Slot(key)
 	if t.slot < 0 {
 		t.slot = slot
 	}

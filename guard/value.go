@@ -1,9 +1,7 @@
 package guard
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/guard/internal/calls"
@@ -58,12 +56,14 @@ func (t *Trip) lookAtValues(name string, k *class, key int) {
 			t.violate(problem{rule: liveSize, class: k, name: name, role: role, says: longValue, n: len(text)})
 		}
 		if content && len(text) <= maxValue {
-			field := ""
+			var wrong keys.Defect
 			if spec.fields {
-				field = t.call.Word(i - 1)
+				wrong = k.FieldDefect(t.call.Word(i-1), text)
+			} else {
+				wrong = k.Content.Defect(text)
 			}
-			if wrong := k.wrong(field, text, spec.fields); wrong != "" {
-				t.violate(problem{rule: envelope, class: k, name: name, role: role, says: value, text: wrong})
+			if wrong != (keys.Defect{}) {
+				t.violate(problem{rule: envelope, class: k, name: name, role: role, says: value, text: said(wrong)})
 			}
 		}
 		if spec.step == 0 {
@@ -72,74 +72,10 @@ func (t *Trip) lookAtValues(name string, k *class, key int) {
 	}
 }
 
-// wrong says what is wrong with a value, or with the field that it is of; "" for nothing. Names of
-// fields that are not in the policy are data, and not shown.
-func (c *class) wrong(field, value string, isField bool) string {
-	if !isField || c.Fields == nil {
-		return wrongValue(&c.Content, value)
+// said is what is wrong with a value, as the rest of a sentence about it.
+func said(m keys.Defect) string {
+	if m.Is == "" {
+		return "is " + m.Of
 	}
-	if text := c.wrongField(field, value); text != "" || len(c.Fields) > 0 {
-		return text
-	}
-	return wrongValue(&c.Content, value) // "*" alone: what is said of values is said of these
-}
-
-// wrongField says what is wrong with a field of a hash; "" for nothing.
-func (c *class) wrongField(field, value string) string {
-	i := slices.IndexFunc(c.Fields, func(f keys.Field) bool { return f.Name == field })
-	f := &c.Other
-	name := "of a field"
-	switch {
-	case i >= 0:
-		f = &c.Fields[i]
-		name = "of the field " + f.Name
-	case !c.OpenFields:
-		return "is of a field that the class does not have"
-	}
-	switch {
-	case f.OneOf != nil && !slices.Contains(f.OneOf, value):
-		return name + " is none of one_of"
-	case f.Type != "" && !keys.FitsType(f.Type, value):
-		return name + " is not of type " + f.Type
-	}
-	return ""
-}
-
-// wrongValue says what is wrong with a value; "" for nothing.
-func wrongValue(c *keys.Content, value string) string {
-	if c.OneOf != nil && !slices.Contains(c.OneOf, value) {
-		return "is none of one_of"
-	}
-	if c.JSON == nil && c.Types == nil {
-		return ""
-	}
-	var members map[string]json.RawMessage
-	if json.NewDecoder(strings.NewReader(value)).Decode(&members) != nil || members == nil || !json.Valid([]byte(value)) {
-		return "is not a JSON object"
-	}
-	for _, name := range c.JSON {
-		if _, ok := members[name]; !ok {
-			return "lacks the member " + name
-		}
-	}
-	for _, m := range c.Types {
-		if raw, ok := members[m.Name]; ok && !fitsMember(m.Type, raw) {
-			return "has a member " + m.Name + " that is not of type " + m.Type
-		}
-	}
-	return ""
-}
-
-// fitsMember reports whether a member of a JSON object is of a type; null is of every one.
-func fitsMember(valueType string, raw json.RawMessage) bool {
-	text := string(raw)
-	if text == "null" {
-		return true
-	}
-	var s string
-	isText := json.Unmarshal(raw, &s) == nil
-	if keys.IsText(valueType) {
-		return isText && keys.FitsType(valueType, s)
-	}
-	return !isText && keys.FitsType(valueType, text)
+	return strings.TrimLeft(m.Of+" "+m.Is, " ")
 }

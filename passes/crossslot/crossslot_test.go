@@ -9,14 +9,6 @@ import (
 	"github.com/redislint/redislint/passes"
 )
 
-// The slots are those that CLUSTER KEYSLOT of a server says.
-func TestSlot(t *testing.T) {
-	require.Equal(t, 12739, slot("123456789"))
-	require.Equal(t, 12182, slot("foo"))
-	require.Equal(t, 5061, slot("bar"))
-	require.Equal(t, 0, slot(""))
-}
-
 func TestDisjoint(t *testing.T) {
 	tests := []struct {
 		a, b string

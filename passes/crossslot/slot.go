@@ -13,7 +13,7 @@ func disjoint(policy *keys.Policy, a, b keys.Template) bool {
 	}
 	a, b = hashed(a), hashed(b)
 	if a.IsLiteral() && b.IsLiteral() {
-		return slot(a.Head()) != slot(b.Head())
+		return keys.Slot(a.Head()) != keys.Slot(b.Head())
 	}
 	_, overlap := keys.Syntax{Separator: policy.Separator, Empty: true}.Overlap(a, b)
 	return !overlap
@@ -62,25 +62,6 @@ func hashed(t keys.Template) keys.Template {
 		}
 	}
 	return t
-}
-
-// slots is how many slots a cluster has.
-const slots = 16384
-
-// slot is the slot of a text: its CRC16 in the variant of XMODEM.
-func slot(text string) int {
-	crc := uint16(0)
-	for i := range len(text) {
-		crc ^= uint16(text[i]) << 8
-		for range 8 {
-			if crc&0x8000 != 0 {
-				crc = crc<<1 ^ 0x1021
-			} else {
-				crc <<= 1
-			}
-		}
-	}
-	return int(crc % slots)
 }
 
 // verbatim is text in a format.

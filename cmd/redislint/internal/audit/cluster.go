@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/redis/go-redis/v9"
+
+	"github.com/redislint/redislint/keys"
 )
 
 // A hint is where a key is said to be now.
@@ -174,37 +176,9 @@ func importing(text string) []int {
 // rescan walks a node for keys of some slots that were not seen.
 func (w *Walk) rescan(ctx context.Context, addr string, a arrivals) error {
 	l := &leg{node: &node{addr: addr, master: addr}, Addr: addr, Master: addr}
-	b := &belt{walk: w, leg: l, count: int64(w.Count), only: func(name string) bool { return a.slots[slotOf([]byte(name))] }}
+	b := &belt{walk: w, leg: l, count: int64(w.Count), only: func(name string) bool { return a.slots[keys.Slot(name)] }}
 	return w.persist(ctx, l, b)
 }
-
-// slotOf is the slot of a key in a cluster of 16,384.
-func slotOf(key []byte) int {
-	if tag := tagOf(key); tag != nil {
-		key = tag
-	}
-	var crc uint16
-	for _, b := range key {
-		crc = crc<<8 ^ crc16[byte(crc>>8)^b]
-	}
-	return int(crc & 16383)
-}
-
-// crc16 is the table of CRC-16/XMODEM, which the cluster specification names.
-var crc16 = func() (table [256]uint16) {
-	for i := range table {
-		c := uint16(i) << 8
-		for range 8 {
-			if c&0x8000 != 0 {
-				c = c<<1 ^ 0x1021
-			} else {
-				c <<= 1
-			}
-		}
-		table[i] = c
-	}
-	return table
-}()
 
 // before sends ASKING in front of a command, if the node is not yet the owner of the key.
 func (b *belt) before(ctx context.Context, pipe redis.Pipeliner) {

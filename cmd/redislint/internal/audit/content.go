@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/redislint/redislint/analyzer/live"
@@ -14,93 +12,39 @@ func (j *Judge) judgeContent(k *Key, c *keys.Class, space []byte) {
 	if k.Sample == nil {
 		return
 	}
-	var reasons []string
-	add := func(text string) {
-		if text != "" && !slices.Contains(reasons, text) {
-			reasons = append(reasons, text)
+	var ofFields, ofValues []string
+	add := func(m keys.Defect) {
+		list := &ofValues
+		if m.Of != "" {
+			list = &ofFields
+		}
+		if text := said(m); text != "" && !slices.Contains(*list, text) {
+			*list = append(*list, text)
 		}
 	}
-	if c.Fields != nil {
-		for _, p := range k.Sample.Fields {
-			add(wrongField(c, p))
-		}
+	for _, p := range k.Sample.Fields {
+		add(c.FieldDefect(p.Name, p.Value))
 	}
-	if reasons != nil {
-		j.breach(live.Fields, k, c.Name, string(space), reasons...)
+	for _, v := range k.Sample.Values {
+		add(c.Content.Defect(v))
 	}
-	reasons = nil
-	values := k.Sample.Values
-	if k.Type == "hash" && len(c.Fields) == 0 { // "*" alone says nothing of the values
-		for _, p := range k.Sample.Fields {
-			values = append(values, p.Value)
-		}
+	if ofFields != nil {
+		j.breach(live.Fields, k, c.Name, string(space), ofFields...)
 	}
-	for _, v := range values {
-		add(wrongValue(c.Content, v))
-	}
-	if reasons != nil {
-		j.breach(live.Value, k, c.Name, string(space), reasons...)
+	if ofValues != nil {
+		j.breach(live.Value, k, c.Name, string(space), ofValues...)
 	}
 }
 
-// wrongField says what is wrong with a field of a hash; "" for nothing. Names of fields that
-// the policy does not have, and values, are data, and not shown.
-func wrongField(c *keys.Class, p Pair) string {
-	f, ok := c.Field(p.Name)
+// said is what is wrong with a value, as the rest of a sentence about keys; "" for nothing.
+func said(m keys.Defect) string {
 	switch {
-	case !ok && !c.OpenFields:
-		return "have a field that the class does not have"
-	case !ok:
-		f = c.Other
-	}
-	name := "a field"
-	if f.Name != "" {
-		name = "the field " + f.Name
-	}
-	switch {
-	case f.OneOf != nil && !slices.Contains(f.OneOf, p.Value):
-		return "have a value of " + name + " that is none of one_of"
-	case f.Type != "" && !keys.FitsType(f.Type, p.Value):
-		return fmt.Sprintf("have a value of %s that is not of type %s", name, f.Type)
-	}
-	return ""
-}
-
-// wrongValue says what is wrong with a value; "" for nothing.
-func wrongValue(c keys.Content, value string) string {
-	if c.OneOf != nil && !slices.Contains(c.OneOf, value) {
-		return "have a value that is none of one_of"
-	}
-	if c.JSON == nil && c.Types == nil {
+	case m == keys.Defect{}:
 		return ""
+	case m.Of == "":
+		return "have a value that " + m.Is
+	case m.Is == "":
+		return "have a value " + m.Of
 	}
-	var members map[string]json.RawMessage
-	if json.Unmarshal([]byte(value), &members) != nil || members == nil {
-		return "have a value that is not a JSON object"
-	}
-	for _, name := range c.JSON {
-		if _, ok := members[name]; !ok {
-			return "have a value without the member " + name
-		}
-	}
-	for _, m := range c.Types {
-		if raw, ok := members[m.Name]; ok && !fitsMember(m.Type, raw) {
-			return fmt.Sprintf("have a member %s that is not of type %s", m.Name, m.Type)
-		}
-	}
-	return ""
-}
-
-// fitsMember reports whether a member of a JSON object is of a type; null is of every one.
-func fitsMember(valueType string, raw json.RawMessage) bool {
-	text := string(raw)
-	if text == "null" {
-		return true
-	}
-	var s string
-	isString := json.Unmarshal(raw, &s) == nil
-	if keys.IsText(valueType) {
-		return isString && keys.FitsType(valueType, s)
-	}
-	return !isString && keys.FitsType(valueType, text)
+	return "have a value " + m.Of + " that " + m.Is
 }

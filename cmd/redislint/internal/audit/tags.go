@@ -1,10 +1,11 @@
 package audit
 
 import (
-	"bytes"
 	"iter"
 	"maps"
 	"slices"
+
+	"github.com/redislint/redislint/keys"
 )
 
 // tags counts hash tags in a space that does not grow with their number, as Misra and
@@ -20,8 +21,8 @@ const maxTags = 100
 // add counts the tag of a key, if it has one.
 func (t *tags) add(key []byte) {
 	t.All++
-	tag := tagOf(key)
-	if tag == nil {
+	tag := keys.HashTag(key)
+	if len(tag) == 0 {
 		return
 	}
 	if t.Counts == nil {
@@ -48,18 +49,4 @@ func (t *tags) frequent(share float64) iter.Seq2[string, int64] {
 			}
 		}
 	}
-}
-
-// tagOf is what is between the first { and the next }, as the cluster specification has
-// it; nil for none.
-func tagOf(key []byte) []byte {
-	_, rest, ok := bytes.Cut(key, []byte("{"))
-	if !ok {
-		return nil
-	}
-	tag, _, ok := bytes.Cut(rest, []byte("}"))
-	if !ok || len(tag) == 0 {
-		return nil
-	}
-	return tag
 }
