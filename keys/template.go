@@ -5,7 +5,10 @@
 // go/analysis, so that any program can import it.
 package keys
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Template is a key as code can build it: literal text and placeholders, as
 // in conduit:workers:{worker_id}. The zero Template is the empty key.
@@ -125,6 +128,23 @@ func (t Template) Head() string {
 		return ""
 	}
 	return t.parts[0].Literal
+}
+
+// Text returns the literal text of a template without its placeholders.
+func (t Template) Text() string {
+	var text strings.Builder
+	for _, p := range t.parts {
+		text.WriteString(p.Literal)
+	}
+	return text.String()
+}
+
+// HasWord reports whether the literal text of a template has a letter or a digit.
+func (t Template) HasWord() bool { return strings.ContainsFunc(t.Text(), IsWord) }
+
+// IsWord reports whether a character is an ASCII letter, a digit, or not ASCII.
+func IsWord(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r > 0x7f
 }
 
 // IsLiteral reports whether t has no placeholder, and so is exactly one key.

@@ -198,7 +198,7 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 		}
 		class = m.Class.Name
 	} else {
-		if t.Head() == "" && !strings.ContainsFunc(literal(t), isWord) {
+		if t.Head() == "" && !t.HasWord() {
 			return nil, ""
 		}
 		if globs, class = b.reached(policy, u, t, who); len(globs) > 0 {
@@ -212,7 +212,7 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 			b.headless[globs[0].glob] = true
 		}
 	}
-	if spaced(literal(t)) || b.in.Namespace != nil && spaced(*b.in.Namespace) {
+	if spaced(t.Text()) || b.in.Namespace != nil && spaced(*b.in.Namespace) {
 		b.note(Note{Text: "no rule can have a space in it: ? stands for it, which is any character"})
 	}
 	return globs, class
@@ -223,7 +223,7 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 // the code names the key.
 func (b *builder) reached(p *keys.Policy, u *uses.Use, t keys.Template, who string) (globs []piece, class string) {
 	found := func(part keys.Part) bool { return part.Placeholder && part.Rest && part.Name == "?" }
-	if p == nil || u.Role != uses.RoleKey || !slices.ContainsFunc(t.Parts(), found) || strings.ContainsAny(literal(t), `*?[\`) {
+	if p == nil || u.Role != uses.RoleKey || !slices.ContainsFunc(t.Parts(), found) || strings.ContainsAny(t.Text(), `*?[\`) {
 		return nil, ""
 	}
 	m := p.MatchGlob(t)
@@ -235,19 +235,6 @@ func (b *builder) reached(p *keys.Policy, u *uses.Use, t keys.Template, who stri
 		globs, class = append(globs, b.ofClass(p, c, bound, who)...), c.Name
 	}
 	return globs, class
-}
-
-// literal is the text of a template without its placeholders.
-func literal(t keys.Template) string {
-	var text strings.Builder
-	for _, p := range t.Parts() {
-		text.WriteString(p.Literal)
-	}
-	return text.String()
-}
-
-func isWord(r rune) bool {
-	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r > 0x7f
 }
 
 // reasonOf says why the key of a use is not known.

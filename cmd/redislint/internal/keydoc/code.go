@@ -40,7 +40,7 @@ func (b *builder) code() {
 				}
 				continue
 			}
-			if k.Template.Head() == "" && !strings.ContainsFunc(literal(k.Template), isWord) {
+			if k.Template.Head() == "" && !k.Template.HasWord() {
 				continue // nothing is known of it
 			}
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}
@@ -75,19 +75,6 @@ func (b *builder) code() {
 	}
 	slices.Sort(b.doc.Unlisted)
 	b.doc.Unlisted = slices.Compact(b.doc.Unlisted)
-}
-
-// literal is the text of a template without its placeholders.
-func literal(t keys.Template) string {
-	var text strings.Builder
-	for _, p := range t.Parts() {
-		text.WriteString(p.Literal)
-	}
-	return text.String()
-}
-
-func isWord(r rune) bool {
-	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r > 0x7f
 }
 
 // use notes a use of keys of the class.

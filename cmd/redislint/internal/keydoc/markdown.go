@@ -195,7 +195,7 @@ func (c *Class) anchor() string {
 		switch {
 		case r == ' ':
 			id.WriteByte('-')
-		case r == '-' || r == '_' || isWord(r):
+		case r == '-' || r == '_' || keys.IsWord(r):
 			id.WriteRune(r)
 		}
 	}

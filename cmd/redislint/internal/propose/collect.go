@@ -164,9 +164,9 @@ func (c *collector) add(u *uses.Use, k uses.Key) *entry {
 	switch {
 	case len(t.Parts()) == 0 || u.Role == uses.RoleCommand:
 		return nil
-	case strings.Contains(literals(t), "%s"), strings.Contains(literals(t), "%d"):
+	case strings.Contains(t.Text(), "%s"), strings.Contains(t.Text(), "%d"):
 		return nil // a format that one branch returns as it is
-	case t.Head() == "" || !strings.ContainsFunc(literals(t), unicode.IsLetter):
+	case t.Head() == "" || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
 		if u.Role != uses.RolePattern {
 			c.headless[t.String()] = t
 		}
@@ -207,15 +207,6 @@ func (c *collector) add(u *uses.Use, k uses.Key) *entry {
 	v.uses++
 	c.sites.add(e, k)
 	return e
-}
-
-// literals is the literal text of t.
-func literals(t keys.Template) string {
-	var b strings.Builder
-	for _, p := range t.Parts() {
-		b.WriteString(p.Literal)
-	}
-	return b.String()
 }
 
 func (c *collector) addGlob(u *uses.Use, k uses.Key, of kind) {
