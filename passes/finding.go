@@ -61,6 +61,8 @@ type Fix struct {
 	// Edits do not overlap. They may lie in several files and packages; all of
 	// them are made, or none.
 	Edits []Edit
+	// Partial says that the finding remains, for uses in files that cannot be fixed.
+	Partial bool
 }
 
 // An Edit replaces a range of a file's bytes.

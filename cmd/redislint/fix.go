@@ -252,7 +252,8 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}
-	fmt.Fprintf(w, "fixed %s in %s; %s left%s\n", report.Count(len(r.Fixed), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
+	whole := slices.DeleteFunc(slices.Clone(r.Fixed), func(x passes.Finding) bool { return x.Fix.Partial })
+	fmt.Fprintf(w, "fixed %s in %s; %s left%s\n", report.Count(len(whole), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
 }
 
 func (f *fixRun) place(x passes.Finding) string {

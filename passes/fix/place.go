@@ -45,7 +45,7 @@ func (p *place) statement() token.Pos {
 	return at
 }
 
-// find looks at the file, and says why nothing can be replaced there.
+// find looks for the file, and says why nothing can be replaced there.
 func (p *place) find() (no string) {
 	for _, f := range p.Package.Files {
 		if f.FileStart <= p.Expr.Pos() && p.Expr.Pos() < f.FileEnd {
@@ -61,6 +61,13 @@ func (p *place) find() (no string) {
 		return "is in a file with cgo: call the builder there by hand"
 	case p.renumbered():
 		return "is in a file with //line comments: change what it is made from"
+	}
+	return ""
+}
+
+// literal says why the expression cannot be replaced.
+func (p *place) literal() (no string) {
+	switch {
 	case p.constant():
 		return "is a constant, which cannot call a builder: make it a function, or call the builder where it is used"
 	case p.commented():

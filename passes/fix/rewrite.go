@@ -57,7 +57,8 @@ func (r *Rewriter) builders(p *keys.Policy) *builders {
 func (r *Rewriter) Plan(p *keys.Policy) *gen.Plan { return r.builders(p).Plan }
 
 // Fix returns the fix that makes all targets by the builders of a policy, or why
-// there is none. All of them are rewritten, or none. Keeps says which other use
+// there is none. All of them are rewritten, or none, except for those whose file nobody
+// can fix: a generated one, say. Keeps says which other use
 // something has that they were built of: "strings.HasPrefix keeps prefix".
 func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps, no string) {
 	b := r.builders(p)
@@ -65,9 +66,10 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 		return nil, "", b.no
 	}
 	all, no := b.chooseAll(targets)
-	if no != "" {
+	if len(all) == 0 {
 		return nil, "", no
 	}
+	partial := no != ""
 	deleted, no := orphans(all)
 	if no != "" {
 		return nil, "", b.site(all[0].site) + no
@@ -76,7 +78,7 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 	if !ok {
 		return nil, "", "two of the expressions that build it lie inside one another: build it in one of them"
 	}
-	fix = &passes.Fix{Message: "call the builder of the key", Edits: edits}
+	fix = &passes.Fix{Message: "call the builder of the key", Edits: edits, Partial: partial}
 	if keeps = r.keeps(all); keeps != "" {
 		fix.Message += "; " + keeps
 	}
@@ -85,26 +87,31 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 
 // chooseAll picks the sites of all targets that are replaced. A site that several
 // of them have gets one text: where builders of two classes would be called, the
-// namespace alone is taken from them. It says why there is none.
+// namespace alone is taken from them. It says why there is none, or why a target is left
+// out: its file or package is against it.
 func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
 	shared := map[ast.Expr]bool{}
 	for {
-		all = nil
+		all, no = nil, ""
 		for _, t := range targets {
 			paths, complete := t.Key.Sites()
 			if len(paths) == 0 || !complete {
 				return nil, "how the text gets to " + b.place(t.Use.File, t.Use.Line) + " cannot be followed: call the builder there by hand"
 			}
 			for _, path := range paths {
-				one, no := b.choose(path, t, shared)
-				if no != "" {
-					return nil, no
+				one, why := b.choose(path, t, shared)
+				switch {
+				case why == "":
+					all = append(all, one)
+				case one.apart:
+					no = cmp.Or(no, why)
+				default:
+					return nil, why
 				}
-				all = append(all, one)
 			}
 		}
 		if !differing(all, shared) {
-			return all, ""
+			return all, no
 		}
 	}
 }

@@ -22,6 +22,7 @@ type replaced struct {
 	kept     []ast.Expr // what of it all is in the text
 	head     string     // the literal text that it begins with
 	unproved bool       // the builder may refuse what it would be given
+	apart    bool       // its file or package is against it, whatever else can change
 	imports
 }
 
@@ -29,6 +30,7 @@ type replaced struct {
 // gives. Where none does, the outermost in which the namespace can be taken from
 // the builders; in those of shared, nothing else. It says why there is none.
 func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
+	apart := false
 	for _, calls := range []bool{false, true} {
 		for i, s := range path {
 			if calls { // the function that builds it is changed, rather than all its callers
@@ -39,7 +41,11 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 				continue
 			}
 			if !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
-				no = cmp.Or(no, b.site(s)+"has text that is changed on its way to "+b.place(t.Use.File, t.Use.Line)+": call the builder where the key is complete")
+				is := "has text that is changed"
+				if strings.Contains(ops[0].Text, "%") {
+					is = "is a format that is filled in"
+				}
+				no = cmp.Or(no, b.site(s)+is+" on its way to "+b.place(t.Use.File, t.Use.Line)+": call the builder where the key is complete")
 				continue
 			}
 			if shared[s.Expr] {
@@ -53,7 +59,9 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			if r.unproved { // nothing else builds the key of a class that is validated
 				return replaced{}, b.site(s) + why
 			}
-			no = cmp.Or(no, b.site(s)+why)
+			if no == "" {
+				no, apart = b.site(s)+why, r.apart
+			}
 		}
 	}
 	if t.Namespaced {
@@ -69,7 +77,7 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			}
 		}
 	}
-	return replaced{}, cmp.Or(no, b.place(t.Use.File, t.Use.Line)+" has a key that is put together by other means than +, fmt.Sprintf and the like: call the builder by hand")
+	return replaced{apart: apart}, cmp.Or(no, b.place(t.Use.File, t.Use.Line)+" has a key that is put together by other means than +, fmt.Sprintf and the like: call the builder by hand")
 }
 
 // site is where a site stands, and a space: reasons begin with it.
@@ -148,10 +156,14 @@ func expressions(ops []operands.Operand) []ast.Expr {
 // at begins the replacement of a place, by a call or by a sum; on writes the builders
 // that methods are called on there.
 func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, on func(*replaced) string, no string) {
-	if no := p.find(); no != "" {
-		return r, nil, no
+	importPath, no := "", p.find()
+	if no == "" {
+		importPath, no = b.enters(p)
 	}
-	if no := b.unwritable(p.Package.Fset.PositionFor(p.Expr.Pos(), false).Filename); no != "" {
+	if no != "" {
+		return replaced{apart: true}, nil, no
+	}
+	if no := p.literal(); no != "" {
 		return r, nil, no
 	}
 	switch f := b.flow; {
@@ -163,14 +175,7 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 		return r, nil, "has an operand with a String method, or the like, that may change another one: print it in a statement of its own"
 	}
 	if no := b.conditional(p, expressions(ops)); no != "" {
-		return r, nil, no
-	}
-	importPath, no := b.importPath(p.Package)
-	if no == "" {
-		no = b.serves(p.Package)
-	}
-	if no != "" {
-		return r, nil, no
+		return replaced{apart: true}, nil, no
 	}
 	r = replaced{site: p.Site, kept: expressions(ops), head: ops[0].Text, imports: imports{builders: b, pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
 	if len(p.serving) > 0 {
@@ -182,6 +187,18 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 		}
 		return b.makes(p.Package, r.name(importPath))
 	}, ""
+}
+
+// enters returns the import path of the builders as the file of a place has it, or says
+// why it cannot call them.
+func (b *builders) enters(p *place) (importPath, no string) {
+	if no := b.unwritable(p.Package.Fset.PositionFor(p.Expr.Pos(), false).Filename); no != "" {
+		return "", no
+	}
+	if importPath, no = b.importPath(p.Package); no == "" {
+		no = b.serves(p.Package)
+	}
+	return importPath, no
 }
 
 // prefixed replaces a site by the namespace of the builders and what the site has

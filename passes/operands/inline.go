@@ -2,6 +2,7 @@ package operands
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/redislint/redislint/passes/program"
@@ -72,6 +73,10 @@ func (j *joined) pass(fn *program.Func, c *ast.CallExpr) *inlined {
 	for i := range n {
 		b.args[fn.Params[i]] = c.Args[i]
 	}
+	// A constant has methods of its own type only, and none that is promoted.
+	if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && fn.Recv != nil && j.pkg.Info.Types[sel.X].Value != nil {
+		b.args[fn.Recv] = sel.X
+	}
 	return b
 }
 
@@ -80,7 +85,13 @@ func (j *joined) pass(fn *program.Func, c *ast.CallExpr) *inlined {
 func (b *inlined) leaf(j *joined, e ast.Expr, verb string) {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 		if arg, ok := b.args[j.pkg.Info.Uses[id]]; ok {
-			b.argument(j, arg, verb)
+			b.argument(j, arg, func(caller *joined) {
+				if verb == "" {
+					caller.add(arg)
+				} else {
+					caller.leaf(arg, verb)
+				}
+			})
 			return
 		}
 	}
@@ -92,16 +103,40 @@ func (b *inlined) leaf(j *joined, e ast.Expr, verb string) {
 	j.literal(text)
 }
 
-// argument adds what a call passes for a parameter.
-func (b *inlined) argument(j *joined, arg ast.Expr, verb string) {
+// argument adds what a call passes for a parameter, as add does it for the caller.
+func (b *inlined) argument(j *joined, arg ast.Expr, add func(caller *joined)) {
 	b.order = append(b.order, arg)
 	b.caller.out = j.out
-	if verb == "" {
-		b.caller.add(arg)
-	} else {
-		b.caller.leaf(arg, verb)
-	}
+	add(b.caller)
 	j.out, j.ok = b.caller.out, j.ok && b.caller.ok
+}
+
+// given is the text that a format has, made of what the call of a function that is
+// looked into passes for its parameters, its receiver too.
+func (j *joined) given(e ast.Expr) (string, bool) {
+	e = ast.Unparen(e)
+	info := j.pkg.Info
+	if j.body != nil && info.Types[e].Value == nil {
+		switch e := e.(type) {
+		case *ast.Ident:
+			if arg, ok := j.body.args[info.Uses[e]]; ok {
+				return j.body.caller.given(arg)
+			}
+		case *ast.BinaryExpr:
+			x, known := j.given(e.X)
+			y, also := j.given(e.Y)
+			return x + y, known && also && e.Op == token.ADD
+		case *ast.CallExpr: // string(k)
+			if info.Types[e.Fun].IsType() && program.IsString(info.TypeOf(e)) && program.IsString(info.TypeOf(e.Args[0])) {
+				return j.given(e.Args[0])
+			}
+		}
+	}
+	if !effectless(e) {
+		return "", false
+	}
+	text, _, known := j.ev.Constant(e, j.in, j.pkg)
+	return text, known
 }
 
 // evaluatedAlike reports whether the arguments of a call that do something are
@@ -141,7 +176,9 @@ type argumentOf struct {
 	j *joined
 }
 
-func (a *argumentOf) add(e ast.Expr) { a.b.argument(a.j, e, "") }
+func (a *argumentOf) add(e ast.Expr) {
+	a.b.argument(a.j, e, func(caller *joined) { caller.add(e) })
+}
 
 // elements lists those of a list of texts that is written out: a literal, the
 // variadic parameter of a function that is looked into, or these appended.

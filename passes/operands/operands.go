@@ -127,8 +127,11 @@ func (j *joined) call(c *ast.CallExpr) bool {
 		return false
 	}
 	f, ok := typeutil.Callee(info, c).(*types.Func)
-	if !ok || f.Pkg() == nil || c.Ellipsis.IsValid() {
+	if !ok || f.Pkg() == nil {
 		return false
+	}
+	if c.Ellipsis.IsValid() {
+		return f.FullName() == "fmt.Sprintf" && j.format(c)
 	}
 	if j.calls && j.inline(f, c) {
 		return true
@@ -185,17 +188,19 @@ func (j *joined) join(c *ast.CallExpr) bool {
 	return true
 }
 
-// format adds fmt.Sprintf(format, args...).
+// format adds fmt.Sprintf(format, args...), also where these are what the function that
+// is looked into was given.
 func (j *joined) format(c *ast.CallExpr) bool {
-	if len(c.Args) == 0 || !effectless(c.Args[0]) {
+	if len(c.Args) == 0 {
 		return false
 	}
-	text, _, known := j.ev.Constant(c.Args[0], j.in, j.pkg)
+	text, known := j.given(c.Args[0])
 	if !known {
 		return false
 	}
-	list, rest, ok := texteval.Directives(text)
-	if !ok || len(list) != len(c.Args)-1 {
+	args, ok := j.arguments(c)
+	list, rest, parsed := texteval.Directives(text)
+	if !ok || !parsed || len(list) != len(args) {
 		return false
 	}
 	for i, d := range list { // every operand once, in order
@@ -205,10 +210,33 @@ func (j *joined) format(c *ast.CallExpr) bool {
 	}
 	for i, d := range list {
 		j.literal(d.Before)
-		j.printed(d, c.Args[1+i])
+		if a := args[i]; a.of != nil {
+			a.of.b.argument(a.of.j, a.expr, func(caller *joined) { caller.printed(d, a.expr) })
+			continue
+		}
+		j.printed(d, args[i].expr)
 	}
 	j.literal(rest)
 	return true
+}
+
+// arguments lists what a call of fmt.Sprintf prints.
+func (j *joined) arguments(c *ast.CallExpr) ([]element, bool) {
+	if c.Ellipsis.IsValid() {
+		if len(c.Args) != 2 {
+			return nil, false
+		}
+		id, ok := ast.Unparen(c.Args[1]).(*ast.Ident)
+		if !ok {
+			return nil, false
+		}
+		return j.elements(id)
+	}
+	var out []element
+	for _, a := range c.Args[1:] {
+		out = append(out, element{expr: a})
+	}
+	return out, true
 }
 
 // printed adds an operand of a format.

@@ -169,6 +169,29 @@ func f(q string) { rdb.Get(ctx, key(q, 7)) }`, `"app:", q, ":", 7="7" %05d`},
 		{"variadic", `
 func join(parts ...string) string { return strings.Join(parts, "/") }
 func f(q string) { rdb.Get(ctx, join("app", q, "x")) }`, `"app/", q, "/x"`},
+		{"a format that is handed on", `
+func keyf(format string, args ...any) string { return fmt.Sprintf("app:"+format, args...) }
+func f(q string, n int) { rdb.Get(ctx, keyf("%s:%d:%v", q, n, 7)) }`, `"app:", q, ":", n %d, ":", 7="7" %d`},
+		{"a format with a method", `
+type form string
+func (f form) key(args ...any) string { return fmt.Sprintf(string(f), args...) }
+const user form = "app:%s"
+func f(q string) { rdb.Get(ctx, user.key(q)) }`, `"app:", q`},
+		{"a format in a variable with a method", `
+type form string
+func (f form) key(args ...any) string { return fmt.Sprintf(string(f), args...) }
+var user form = "app:%s"
+func f(q string) { rdb.Get(ctx, user.key(q)) }
+func g(f form) { user = f }`, `user.key(q)`},
+		{"a format that is changed", `
+func keyf(format string, args ...any) string { return fmt.Sprintf(strings.Join([]string{format}, " "), args...) }
+func f(q string) { rdb.Get(ctx, keyf("app:%s", q)) }`, `keyf("app:%s", q)`},
+		{"too many for a format that is handed on", `
+func keyf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+func f(q string) { rdb.Get(ctx, keyf("app:%s", q, q)) }`, `keyf("app:%s", q, q)`},
+		{"a list for a format that is handed on", `
+func keyf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+func f(q ...any) { rdb.Get(ctx, keyf("app:%s", q...)) }`, `keyf("app:%s", q...)`},
 		{"prefix and variadic", `
 func join(parts ...string) string { return strings.Join(append([]string{"app"}, parts...), ":") }
 func f(q string) { rdb.Get(ctx, join(q, "x")) }`, `"app:", q, ":x"`},

@@ -101,10 +101,20 @@ func inNewGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec strin
 	if line(last.End()) == line(g.Rparen) {
 		return Insertion{g.Rparen, "\n\n\t" + spec + "\n"}
 	}
+	var before *ast.ImportSpec // of the last group of that kind, the one that is sorted behind it
 	for _, s := range slices.Backward(g.Specs) {
-		if i := s.(*ast.ImportSpec); !isStd(own, importedBy(i)) && dotted(importedBy(i)) == dotted(importPath) {
+		switch i := s.(*ast.ImportSpec); {
+		case before != nil && line(i.End())+1 < line(start(before)):
+			return Insertion{start(before), spec + "\n\t"}
+		case isStd(own, importedBy(i)) || dotted(importedBy(i)) != dotted(importPath):
+		case importedBy(i) < importPath:
 			return Insertion{end(i), "\n\t" + spec}
+		default:
+			before = i
 		}
+	}
+	if before != nil {
+		return Insertion{start(before), spec + "\n\t"}
 	}
 	return Insertion{end(last), "\n\n\t" + spec}
 }

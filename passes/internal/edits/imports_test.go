@@ -29,7 +29,9 @@ func TestImport(t *testing.T) {
 		{"on one line", "package p\n\nimport (\"fmt\"; \"os\")\n", "example.org/app", "", builders, "package p\n\nimport (\"fmt\"; \"os\"\n\n\t\"example.org/app/rediskeys\"\n)\n"},
 		{"standard library only", "package p\n\nimport (\n\t\"fmt\"\n\t\"os\" // why\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"fmt\"\n\t\"os\" // why\n\n\t\"example.org/app/rediskeys\"\n)\n"},
 		{"no standard library", "package p\n\nimport (\n\t// x\n\t\"example.org/x\"\n)\n", "example.org/app", "", "fmt", "package p\n\nimport (\n\t\"fmt\"\n\n\t// x\n\t\"example.org/x\"\n)\n"},
-		{"others before the standard library", "package p\n\nimport (\n\t\"github.com/x\"\n\n\t\"fmt\"\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"github.com/x\"\n\t\"example.org/app/rediskeys\"\n\n\t\"fmt\"\n)\n"},
+		{"the first of those that are not alike", "package p\n\nimport (\n\t\"fmt\"\n\n\t\"github.com/x\"\n\t\"github.com/y\"\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"fmt\"\n\n\t\"example.org/app/rediskeys\"\n\t\"github.com/x\"\n\t\"github.com/y\"\n)\n"},
+		{"in the last group", "package p\n\nimport (\n\t\"github.com/x\"\n\n\t\"a.org/x\"\n\t\"github.com/y\"\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"github.com/x\"\n\n\t\"a.org/x\"\n\t\"example.org/app/rediskeys\"\n\t\"github.com/y\"\n)\n"},
+		{"others before the standard library", "package p\n\nimport (\n\t\"github.com/x\"\n\n\t\"fmt\"\n)\n", "example.org/app", "", builders, "package p\n\nimport (\n\t\"example.org/app/rediskeys\"\n\t\"github.com/x\"\n\n\t\"fmt\"\n)\n"},
 		{"behind one of a line", "package p\n\nimport (\"bytes\"; \"os\")\n", "example.org/app", "", "fmt", "package p\n\nimport (\"bytes\"\n\t\"fmt\"; \"os\")\n"},
 		{"C", "package p\n\nimport \"fmt\"\n\n// int x;\nimport \"C\"\n", "example.org/app", "", builders, "package p\n\nimport \"fmt\"\nimport \"example.org/app/rediskeys\"\n\n// int x;\nimport \"C\"\n"},
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// bury deletes the constants, variables and functions of packages that fixes took the
+// bury deletes the constants, variables, functions, types and methods that fixes took the
 // last use from, and then those that only these used. What others may import stays, and so
 // does what is not alone on its lines, or does something when the program starts.
 func (f *fixer) bury() error {
@@ -49,6 +49,7 @@ func (f *fixer) remove(batch []grave) (done bool, err error) {
 		if g.edit.File != "" {
 			edits = append(edits, g.edit)
 		}
+		edits = append(edits, g.methods...)
 	}
 	was := f.at
 	if reason, err := f.make(edits); reason != "" || err != nil {
@@ -63,7 +64,8 @@ func (f *fixer) remove(batch []grave) (done bool, err error) {
 type grave struct {
 	object
 	Declaration
-	edit passes.Edit
+	edit    passes.Edit
+	methods []passes.Edit // of a type
 }
 
 // graves are the unused declarations that can be deleted, each once. Where all of a
@@ -72,34 +74,50 @@ func (f *fixer) graves() []grave {
 	var out []grave
 	groups := map[*ast.GenDecl][]int{} // index into out
 	for _, o := range f.lonely() {
-		pkg := f.at.Packages[slices.IndexFunc(f.at.Packages, func(p *uses.Package) bool { return p.Path == o.pkg })]
+		pkg, declared := f.lookup(o)
 		d := f.declared(o)
 		if token.IsExported(o.name) && pkg.Types.Name() != "main" && !strings.Contains("/"+o.pkg+"/", "/internal/") || !f.allows(d.File) {
 			continue // it may be there for others
 		}
-		pos := pkg.Types.Scope().Lookup(o.name).Pos()
-		for _, file := range pkg.Files {
-			if pos < file.FileStart || file.FileEnd <= pos || uses.IsGenerated(file) {
-				continue
-			}
-			from, to, ok := removable(pkg, file, pos)
-			if !ok {
-				continue
-			}
-			if g := groupAt(file, pos); g != nil && g.Lparen.IsValid() {
-				groups[g] = append(groups[g], len(out))
-				if all, to2, ok := lines(pkg, file, g, g.Doc, nil); ok && len(groups[g]) == len(g.Specs) {
-					for _, i := range groups[g][:len(g.Specs)-1] {
-						out[i].edit = passes.Edit{}
-					}
-					from, to = all, to2
-				}
-			}
-			a, b := pkg.Fset.PositionFor(from, false), pkg.Fset.PositionFor(to, false)
-			out = append(out, grave{o, d, passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset}})
+		of, ok := f.ofType(pkg, declared)
+		file, from, to, alone := removable(pkg, declared.Pos())
+		if !ok || !alone {
+			continue
 		}
+		if g := groupAt(file, declared.Pos()); g != nil && g.Lparen.IsValid() {
+			groups[g] = append(groups[g], len(out))
+			if all, to2, ok := lines(pkg, file, g, g.Doc, nil); ok && len(groups[g]) == len(g.Specs) {
+				for _, i := range groups[g][:len(g.Specs)-1] {
+					out[i].edit = passes.Edit{}
+				}
+				from, to = all, to2
+			}
+		}
+		out = append(out, grave{o, d, deletion(pkg, from, to), of})
 	}
 	return out
+}
+
+// ofType are the edits that delete the methods of a type; it is not ok if one of them
+// has to stay.
+func (f *fixer) ofType(pkg *uses.Package, o types.Object) (edits []passes.Edit, ok bool) {
+	t, isType := o.(*types.TypeName)
+	if !isType {
+		return nil, true
+	}
+	for _, m := range methods(t) {
+		_, from, to, ok := removable(pkg, m.Pos())
+		if !ok || !f.allows(pkg.Fset.PositionFor(from, false).Filename) {
+			return nil, false
+		}
+		edits = append(edits, deletion(pkg, from, to))
+	}
+	return edits, true
+}
+
+func deletion(pkg *uses.Package, from, to token.Pos) passes.Edit {
+	a, b := pkg.Fset.PositionFor(from, false), pkg.Fset.PositionFor(to, false)
+	return passes.Edit{File: a.Filename, Start: a.Offset, End: b.Offset}
 }
 
 func groupAt(file *ast.File, pos token.Pos) *ast.GenDecl {
@@ -113,36 +131,51 @@ func groupAt(file *ast.File, pos token.Pos) *ast.GenDecl {
 
 // removable is the range of the lines that declare what is named at pos, with its
 // comments; it is not ok if something else is there, or would change without it.
-func removable(pkg *uses.Package, file *ast.File, pos token.Pos) (from, to token.Pos, ok bool) {
+func removable(pkg *uses.Package, pos token.Pos) (file *ast.File, from, to token.Pos, ok bool) {
+	i := slices.IndexFunc(pkg.Files, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd && !uses.IsGenerated(f) })
+	if i < 0 {
+		return nil, 0, 0, false
+	}
+	file = pkg.Files[i]
 	for _, d := range file.Decls {
 		if pos < d.Pos() || d.End() <= pos {
 			continue
 		}
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			if d.Recv == nil && d.Body != nil && d.Name.Pos() == pos && !directed(d.Doc) {
-				return lines(pkg, file, d, d.Doc, nil)
+			if d.Body != nil && d.Name.Pos() == pos && !directed(d.Doc) {
+				from, to, ok = lines(pkg, file, d, d.Doc, nil)
 			}
 		case *ast.GenDecl:
-			i := slices.IndexFunc(d.Specs, func(s ast.Spec) bool { return s.Pos() <= pos && pos < s.End() })
-			v, isValue := d.Specs[i].(*ast.ValueSpec)
-			if !isValue || len(v.Names) != 1 || directed(d.Doc) || directed(v.Doc) || !idle(pkg, v) {
-				return 0, 0, false
-			}
-			if len(d.Specs) == 1 {
-				doc := d.Doc
-				if doc == nil && !d.Lparen.IsValid() {
-					doc = v.Doc
-				}
-				return lines(pkg, file, d, doc, v.Comment)
-			}
-			if d.Tok == token.CONST && (counted(pkg, d) || len(v.Values) == 0) {
-				return 0, 0, false
-			}
-			return lines(pkg, file, v, v.Doc, v.Comment)
+			from, to, ok = specLines(pkg, file, d, pos)
 		}
 	}
-	return 0, 0, false
+	return file, from, to, ok
+}
+
+// specLines is [removable] of a constant, variable or type.
+func specLines(pkg *uses.Package, file *ast.File, d *ast.GenDecl, pos token.Pos) (from, to token.Pos, ok bool) {
+	var spec ast.Spec
+	var doc, behind *ast.CommentGroup
+	switch s := d.Specs[slices.IndexFunc(d.Specs, func(s ast.Spec) bool { return s.Pos() <= pos && pos < s.End() })].(type) {
+	case *ast.ValueSpec:
+		if len(s.Names) != 1 || !idle(pkg, s) || len(d.Specs) > 1 && d.Tok == token.CONST && (counted(pkg, d) || len(s.Values) == 0) {
+			return 0, 0, false
+		}
+		spec, doc, behind = s, s.Doc, s.Comment
+	case *ast.TypeSpec:
+		spec, doc, behind = s, s.Doc, s.Comment
+	}
+	if spec == nil || directed(d.Doc) || directed(doc) {
+		return 0, 0, false
+	}
+	if len(d.Specs) > 1 {
+		return lines(pkg, file, spec, doc, behind)
+	}
+	if d.Doc != nil || d.Lparen.IsValid() {
+		doc = d.Doc
+	}
+	return lines(pkg, file, d, doc, behind)
 }
 
 // directed reports whether a comment tells the compiler or a tool something.

@@ -17,7 +17,7 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// A Declaration is a constant, variable or function of a package.
+// A Declaration is a constant, variable, function, type or method of a package.
 type Declaration struct {
 	Name   string
 	File   string
@@ -25,21 +25,70 @@ type Declaration struct {
 	Column int
 }
 
-// An object is a constant, variable or function of a package.
-type object struct{ pkg, name string }
+// An object is a constant, variable, function, type or method of a package.
+type object struct {
+	pkg  string
+	name string // of a method "Type.method"
+}
 
-// named lists the constants, variables and functions of packages that edits name.
+// objectOf is what a name means, if that is one of a package.
+func objectOf(o types.Object) (object, bool) {
+	switch o := o.(type) {
+	case *types.Const, *types.Var, *types.TypeName:
+	case *types.Func:
+		if t := receiverType(o); t != nil {
+			return object{t.Pkg().Path(), t.Name() + "." + o.Name()}, true
+		}
+	default:
+		return object{}, false
+	}
+	if o.Pkg() == nil || o.Parent() != o.Pkg().Scope() {
+		return object{}, false
+	}
+	return object{o.Pkg().Path(), o.Name()}, true
+}
+
+// receiverType is the type of a package whose method f is; nil if there is none.
+func receiverType(f *types.Func) *types.TypeName {
+	r := f.Signature().Recv()
+	if r == nil {
+		return nil
+	}
+	t := types.Unalias(r.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || types.IsInterface(n) || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() {
+		return nil
+	}
+	return n.Obj()
+}
+
+// own are the objects that a declaration is, or is a method of.
+func own(pkg *uses.Package, d ast.Decl) []types.Object {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		out := []types.Object{pkg.Info.Defs[d.Name]}
+		if f, ok := out[0].(*types.Func); ok && receiverType(f) != nil {
+			out = append(out, receiverType(f))
+		}
+		return out
+	case *ast.GenDecl:
+		if t, ok := d.Specs[0].(*ast.TypeSpec); ok && len(d.Specs) == 1 {
+			return []types.Object{pkg.Info.Defs[t.Name]}
+		}
+	}
+	return nil
+}
+
+// named lists the objects that edits name.
 func named(p *Program, edits []passes.Edit) []object {
 	var out []object
 	for _, pkg := range p.Packages {
 		for id, o := range pkg.Info.Uses {
-			switch o.(type) {
-			case *types.Const, *types.Var, *types.Func:
-			default:
-				continue
-			}
-			if o.Pkg() != nil && o.Parent() == o.Pkg().Scope() && within(pkg, id, edits) {
-				out = append(out, object{o.Pkg().Path(), o.Name()})
+			if at, ok := objectOf(o); ok && within(pkg, id, edits) {
+				out = append(out, at)
 			}
 		}
 	}
@@ -47,21 +96,18 @@ func named(p *Program, edits []passes.Edit) []object {
 }
 
 // lonely lists those of the named objects that no file uses any more, except for their own
-// declarations.
+// declarations and methods.
 func (f *fixer) lonely() []object {
 	used, read := map[object]bool{}, map[string]bool{}
 	for _, pkg := range f.at.Packages {
 		for _, file := range pkg.Files {
 			read[pkg.Fset.PositionFor(file.Package, false).Filename] = true
 			for _, d := range file.Decls {
-				var own types.Object
-				if fn, ok := d.(*ast.FuncDecl); ok {
-					own = pkg.Info.Defs[fn.Name]
-				}
+				own := own(pkg, d)
 				ast.Inspect(d, func(n ast.Node) bool {
-					if id, ok := n.(*ast.Ident); ok {
-						if o := pkg.Info.Uses[id]; o != nil && o != own && o.Pkg() != nil && o.Parent() == o.Pkg().Scope() {
-							used[object{o.Pkg().Path(), o.Name()}] = true
+					if id, ok := n.(*ast.Ident); ok && !slices.Contains(own, pkg.Info.Uses[id]) {
+						if o, ok := objectOf(pkg.Info.Uses[id]); ok {
+							used[o] = true
 						}
 					}
 					return true
@@ -74,33 +120,84 @@ func (f *fixer) lonely() []object {
 		if used[o] || slices.Contains(out, o) {
 			continue
 		}
-		d := f.declared(o)
-		if d.File == "" {
+		d, name := f.declared(o), o.last()
+		if d.File == "" || name != o.name && (token.IsExported(name) || f.called(o)) {
 			continue
 		}
 		dir := filepath.Dir(d.File)
-		if token.IsExported(o.name) {
+		if token.IsExported(name) {
 			dir = passes.ModuleRoot(dir)
 		}
-		if !f.mentioned(dir, token.IsExported(o.name), o.name, read) {
+		if !f.mentioned(dir, token.IsExported(name), name, read) {
 			out = append(out, o)
 		}
 	}
 	return out
 }
 
-// declared is where an object is declared; nothing if its source was not looked at.
-func (f *fixer) declared(o object) Declaration {
+// last is the name as the code has it.
+func (o object) last() string { return o.name[strings.LastIndexByte(o.name, '.')+1:] }
+
+// called reports whether an interface of the package has a method of the name that the
+// method o has, which may be called by way of it.
+func (f *fixer) called(o object) bool {
+	found := false
+	for _, pkg := range f.at.Packages {
+		for _, file := range pkg.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				if i, ok := n.(*ast.InterfaceType); ok && pkg.Path == o.pkg {
+					for _, m := range i.Methods.List {
+						found = found || len(m.Names) == 1 && m.Names[0].Name == o.last()
+					}
+				}
+				return !found
+			})
+		}
+	}
+	return found
+}
+
+// lookup is what an object is in the package that declares it; nil if that was not
+// looked at.
+func (f *fixer) lookup(o object) (*uses.Package, types.Object) {
 	for _, pkg := range f.at.Packages {
 		if pkg.Path != o.pkg || pkg.Types == nil {
 			continue
 		}
-		if declared := pkg.Types.Scope().Lookup(o.name); declared != nil {
-			at := pkg.Fset.PositionFor(declared.Pos(), false)
-			return Declaration{o.name, at.Filename, at.Line, at.Column}
+		name, method, _ := strings.Cut(o.name, ".")
+		found := pkg.Types.Scope().Lookup(name)
+		if t, ok := found.(*types.TypeName); ok && method != "" {
+			found = nil
+			for _, m := range methods(t) {
+				if m.Name() == method {
+					found = m
+				}
+			}
+		}
+		if found != nil {
+			return pkg, found
 		}
 	}
-	return Declaration{}
+	return nil, nil
+}
+
+// methods are those that are declared with the type of that name.
+func methods(t *types.TypeName) []*types.Func {
+	n, ok := t.Type().(*types.Named)
+	if !ok || t.IsAlias() {
+		return nil
+	}
+	return slices.Collect(n.Methods())
+}
+
+// declared is where an object is declared; nothing if its source was not looked at.
+func (f *fixer) declared(o object) Declaration {
+	pkg, declared := f.lookup(o)
+	if declared == nil {
+		return Declaration{}
+	}
+	at := pkg.Fset.PositionFor(declared.Pos(), false)
+	return Declaration{o.name, at.Filename, at.Line, at.Column}
 }
 
 // unused lists the declarations that nothing uses any more, sorted by place. A function

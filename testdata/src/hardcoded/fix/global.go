@@ -46,8 +46,8 @@ func globalOrder(ctx context.Context, rdb *redis.Client, n int) {
 }
 
 func globalFormats(ctx context.Context, rdb *redis.Client, s string, n int) {
-	order := "sett:owners:%[2]s%[1]s" // want "owner" nofix "is changed on its way"
-	width := "sett:owners:%*d"        // want "owner" nofix "is changed on its way"
+	order := "sett:owners:%[2]s%[1]s" // want "owner" nofix "filled in on its way"
+	width := "sett:owners:%*d"        // want "owner" nofix "filled in on its way"
 	rdb.Get(ctx, fmt.Sprintf(order, s, s))
 	rdb.Get(ctx, fmt.Sprintf(width, n%20, n))
 }

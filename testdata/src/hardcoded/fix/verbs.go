@@ -44,8 +44,8 @@ func verbs(ctx context.Context, rdb *redis.Client, s string, n int, u uint8, f f
 func badFormats(ctx context.Context, rdb *redis.Client, s string, n int) {
 	few := "app:workers:%s%s"                 // want "worker" nofix "."
 	many := "app:workers:%s"                  // want "worker" nofix "."
-	order := "app:lock:%[2]s:%[1]s"           // want "lock" nofix "is changed on its way"
-	width := "app:workers:%*d"                // want "worker" nofix "is changed on its way"
+	order := "app:lock:%[2]s:%[1]s"           // want "lock" nofix "filled in on its way"
+	width := "app:workers:%*d"                // want "worker" nofix "filled in on its way"
 	rdb.Get(ctx, fmt.Sprintf(few, s))         // ok: not known
 	rdb.Get(ctx, fmt.Sprintf(many, s, s))     // ok
 	rdb.Get(ctx, fmt.Sprintf(order, s, s))    // ok
