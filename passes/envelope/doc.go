@@ -11,7 +11,8 @@
 //
 // Fields of a hash that the class does not list ("fields: {...}", unless "*" is one of them),
 // read or written, and constants that are none of a field's values or not of its type; and
-// members that are not of their type ("types: {...}").
+// members that are not of their type ("types: {...}"). Fields that a script names for the key are
+// reported in the script, and those that the call of a wrapper names at that call.
 //
 // A member with omitempty, or of an embedded struct, is there. Looked at are the
 // values of SET and the like, the elements of LPUSH, RPUSH and SADD, the values of
@@ -41,6 +42,6 @@
 // Types that marshal themselves, maps that anything but constant keys fills, interfaces,
 // slices and type parameters; values that several assignments make, or a format whose
 // names are not known. Whether the value of a member is empty.
-// Fields whose names are not constants, in a script, or in the call of a wrapper. A driver that sees one package
-// at a time does not see what callers in other packages bring.
+// Fields whose names are not constants, and those that a wrapper of another package names itself. A driver that
+// sees one package at a time does not see what callers in other packages bring.
 package envelope

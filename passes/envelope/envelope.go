@@ -22,14 +22,14 @@ func Rule() passes.Rule {
 
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
-	seen := map[uses.Span]bool{}
+	seen, seenFields := map[uses.Span]bool{}, map[fieldAt]bool{}
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		k, class := classOf(in, u)
 		if class == nil {
 			continue
 		}
-		findings = append(findings, fieldFindings(in, u, k.Template, class)...)
+		findings = append(findings, fieldFindings(in, u, k.Template, class, seenFields)...)
 		for _, v := range in.Flow.Values(u) {
 			message := check(v, k.Template, class)
 			if message == "" || seen[v.Arg] {

@@ -13,21 +13,33 @@ import (
 
 // fieldFindings reports the fields of a use that the class of its key does not have, and
 // values that they may not have.
-func fieldFindings(in *passes.Input, u *uses.Use, t keys.Template, class *keys.Class) []passes.Finding {
+func fieldFindings(in *passes.Input, u *uses.Use, t keys.Template, class *keys.Class, seen map[fieldAt]bool) []passes.Finding {
 	if class.Fields == nil || u.Called || u.Inferred {
 		return nil
 	}
 	var findings []passes.Finding
 	for _, f := range in.Flow.Fields(u) {
 		message := checkField(f, t, class)
-		if message == "" {
+		at := fieldAt{f.Arg, f.Name}
+		if _, known := class.Field(f.Name); known && f.ValueArg != (uses.Span{}) {
+			at.span = f.ValueArg
+		}
+		if message == "" || seen[at] {
 			continue
 		}
+		seen[at] = true
 		finding := in.Of(u, t, message)
-		finding.Span = f.Arg
+		finding.Span = at.span
 		findings = append(findings, finding)
 	}
 	return findings
+}
+
+// A fieldAt is a field where it is written: in a script or a wrapper, for the keys of many
+// uses.
+type fieldAt struct {
+	span uses.Span
+	name string
 }
 
 func checkField(f flow.Field, t keys.Template, class *keys.Class) string {

@@ -202,3 +202,22 @@ func (f *Flow) addedTo(v *types.Var, pkg *program.Package, add func(key, value a
 	}
 	return true
 }
+
+// added calls yield for each element that the function of a local map adds to it.
+func (f *Flow) added(v *types.Var, pkg *program.Package, yield func(key, value ast.Expr)) {
+	body := f.Program.BodyAt(pkg, v.Pos())
+	if body == nil {
+		return
+	}
+	for n := range body.Nodes() {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Lhs) != len(a.Rhs) {
+			continue
+		}
+		for i, l := range a.Lhs {
+			if x, ok := l.(*ast.IndexExpr); ok && pkg.Info.Uses[program.IdentOf(x.X)] == types.Object(v) {
+				yield(x.Index, a.Rhs[i])
+			}
+		}
+	}
+}

@@ -364,7 +364,9 @@ func (c *collector) newUse(s site, p place) Use {
 		Call:     s.call,
 		Site:     c.siteOf(s.call.Expr),
 		Script:   p.script.commands(),
-		list:     isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
+
+		ScriptFields: p.script.fields(p.nth),
+		list:         isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
 	}
 	u.Decl = declOf(s.call)
 	return u

@@ -105,9 +105,10 @@ func (c *collector) madeWith(e ast.Expr, at *program.Call) (*program.Call, *clie
 
 // A runScript is what a Lua script does with its KEYS; nil where that is not known.
 type runScript struct {
-	calls []lua.Call
-	keys  map[int]*keysUse // by the index, from 1
-	any   bool             // what is a key of a command is not known in part
+	calls  []lua.Call
+	source *sourceMap
+	keys   map[int]*keysUse // by the index, from 1
+	any    bool             // what is a key of a command is not known in part
 }
 
 // A keysUse says where the commands of a script have one of KEYS.
@@ -153,7 +154,7 @@ func (c *collector) read(source *texteval.Node) *runScript {
 	if !ok {
 		return nil
 	}
-	r := &runScript{calls: c.calls(text), keys: map[int]*keysUse{}}
+	r := &runScript{calls: c.calls(text), source: newSourceMap(text, texts[0], c.files), keys: map[int]*keysUse{}}
 	for _, call := range r.calls {
 		r.add(call, resolved(call))
 	}

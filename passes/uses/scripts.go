@@ -91,6 +91,9 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 		u := c.luaUse(s, m, call, r.Command)
 		u.Arg, u.Role, u.Access = m.span(a.Span), role, accessOf(arg.Access, role)
 		u.Keys, u.effect = []Key{m.key(a)}, arg.Effect
+		if arg.Index == 1 {
+			u.ScriptFields = fieldsOf(m, call)
+		}
 		c.add(u)
 	}
 	info, ok := commands.Lookup(r.Command)

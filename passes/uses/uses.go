@@ -52,6 +52,9 @@ type Use struct {
 	// Script lists the commands of the script that is run, upper case; nil where there
 	// is none, or its source or one of the commands is not known.
 	Script []string
+	// ScriptFields are the fields of a hash that a script names for the key, by
+	// constants: that which is run, or that which the use is in.
+	ScriptFields []ScriptField
 	// Call is the call that Arg is an argument of; nil in a script.
 	Call *program.Call
 	// Inner is the use inside the wrapper that is called, and Wrapper that
@@ -65,6 +68,15 @@ type Use struct {
 	effect commands.Effect
 	given  given
 	list   bool // Arg is a list of keys
+}
+
+// A ScriptField is a field of a hash that a command of a script names.
+type ScriptField struct {
+	Span  // where the script has it
+	Name  string
+	Value string // what it gets
+	Known bool   // whether Value is that: a constant of the script
+	Argv  int    // else the element of ARGV that it gets, from 1; 0 for none
 }
 
 // A TTLArg is the argument that gives a key its time to live.
