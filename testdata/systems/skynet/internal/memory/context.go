@@ -94,7 +94,7 @@ func (m *Memory) Forget(ctx context.Context, agentID string) error {
 var adopt = redis.NewScript(`
 local summary = redis.call('HGET', KEYS[1], 'global_summary')
 redis.call('HSET', 'context:' .. ARGV[1], 'global_summary', summary) -- want lualiteral "context:"
-redis.call('HINCRBY', KEYS[1], 'adopted', 1)
+redis.call('HINCRBY', KEYS[1], 'adopted', 1) -- want envelope "adopted"
 return summary
 `)
 
