@@ -84,7 +84,7 @@ func layer(path string) string {
 		return "rule"
 	case within(path, "guard") && path != "guard" && !within(path, "guard/internal"):
 		return "client"
-	case within(path, "analyzer/golangci"):
+	case within(path, "analyzer/golangci"), within(path, "analyzer/state"):
 		return "golangci"
 	}
 	return parts[0]

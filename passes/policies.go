@@ -275,11 +275,17 @@ func folderOf(pkg *uses.Package) string {
 // in none.
 func ModuleRoot(dir string) string {
 	for at := dir; ; at = filepath.Dir(at) {
-		if info, err := os.Stat(filepath.Join(at, "go.mod")); err == nil && info.Mode().IsRegular() {
+		if IsFile(filepath.Join(at, "go.mod")) {
 			return at
 		}
 		if at == filepath.Dir(at) {
 			return dir
 		}
 	}
+}
+
+// IsFile reports whether there is a regular file of a name, or a link to one.
+func IsFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }

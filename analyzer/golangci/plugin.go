@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/redislint/redislint/analyzer"
+	"github.com/redislint/redislint/analyzer/state"
 )
 
 func init() { register.Plugin("redislint", New) }
@@ -39,18 +40,22 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := policyState(dir, policy)
+	roots, err := state.Modules(dir)
+	if err != nil {
+		return nil, err
+	}
+	policies, err := state.Policies(roots, policy)
 	if err != nil {
 		return nil, err
 	}
 	analyzers, err := analyzer.New(analyzer.Options{
 		Rules: p.Rules, Disable: p.Disable, Tests: p.Tests, Policy: policy,
-		OneFile: true, FactsMark: state,
+		OneFile: true, FactsMark: policies,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return append(analyzers, silent(state)), nil
+	return append(analyzers, silent(policies)), nil
 }
 
 // silent returns the analyzer that stands for the state of the policies.

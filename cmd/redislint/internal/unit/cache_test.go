@@ -121,7 +121,7 @@ func TestIdentity(t *testing.T) {
 		t.Helper()
 		o := m.run(tool, "-V=full")
 		require.Zero(t, o.status, o.stderr)
-		require.Regexp(t, `^redislint version \S+ exe=[0-9a-f]{64} policy=[0-9a-f]{64} clients=(true|false)\n$`, o.stdout)
+		require.Regexp(t, `^redislint version \S+ exe=[0-9a-f]{64} policy=[0-9a-f]{16} clients=(true|false)\n$`, o.stdout)
 		require.NotContains(t, o.stdout, "devel")
 		return o.stdout
 	}
@@ -134,7 +134,7 @@ func TestIdentity(t *testing.T) {
 		require.Equal(t, id, identity(), "the same at every run")
 	}
 	changed("no policy")
-	m.write("testdata/.redislint.yml", "x")
+	m.write("../.redislint.yml", "version: 1\n") // no package looks above its module
 	m.write("vendor/x/.redislint.yml", "x")
 	m.write(".hidden/.redislint.yml", "x")
 	require.Equal(t, "no policy", seen[identity()])
@@ -144,8 +144,8 @@ func TestIdentity(t *testing.T) {
 	changed("an edit")
 	m.write("deep/.redislint.yml", "version: 1\n")
 	changed("a nested policy")
-	m.write("../.redislint.yml", "version: 1\n")
-	changed("a policy above the module")
+	m.write("testdata/.redislint.yml", "x")
+	changed("one of packages that the go command takes by name only")
 	top, down := identity(), *m
 	down.dir = filepath.Join(m.dir, "deep", "down")
 	require.Equal(t, top, down.run(tool, "-V=full").stdout, "from any directory")

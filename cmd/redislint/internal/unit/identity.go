@@ -2,14 +2,12 @@ package unit
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
-	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/analyzer/state"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -30,7 +28,7 @@ func (d *Driver) printIdentity() error {
 	if err != nil {
 		return err
 	}
-	policy, err := policyHash(dir)
+	policy, err := policyState(dir)
 	if err != nil {
 		return err
 	}
@@ -46,47 +44,20 @@ func (d *Driver) printIdentity() error {
 	return err
 }
 
-// policyHash is over the names and contents of all policy files that a package
-// of the main modules can find by walking up, of the one that the environment
-// names, and of builders. Dir is where the go command runs.
-func policyHash(dir string) (string, error) {
-	roots, err := mainModules(dir)
-	if err != nil {
-		return "", err
-	}
-	h := sha256.New()
-	add := func(label, name string) error {
-		_, err := fmt.Fprintf(h, "%s\n%s\n", label, passes.FileState(name))
-		return err
-	}
-	if name := os.Getenv(passes.PolicyVariable); name != "" {
-		at, err := filepath.Abs(name) // where it lies is what its patterns begin at
-		if err != nil {
-			return "", err
-		}
+// policyState is that of the policies which packages seen from dir, where the go
+// command runs, can obey.
+func policyState(dir string) (string, error) {
+	name := os.Getenv(passes.PolicyVariable)
+	if name != "" {
 		if _, err := os.Stat(name); err != nil {
 			return "", fmt.Errorf("%s: %w", passes.PolicyVariable, err)
 		}
-		if err := add(passes.PolicyVariable+" "+at, name); err != nil {
-			return "", err
-		}
 	}
-	for i, root := range roots {
-		files, err := policies(root)
-		if err != nil {
-			return "", err
-		}
-		for _, name := range files {
-			rel, err := filepath.Rel(root, name)
-			if err != nil {
-				return "", err
-			}
-			if err := add(fmt.Sprintf("%d %s", i, filepath.ToSlash(rel)), name); err != nil {
-				return "", err
-			}
-		}
+	roots, err := state.Modules(dir)
+	if err != nil {
+		return "", err
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return state.Policies(roots, name)
 }
 
 // hashFile adds the hash of a file to one.
@@ -102,24 +73,4 @@ func hashFile(w io.Writer, name string) error {
 	}
 	_, err = fmt.Fprintf(w, "%x\n", h.Sum(nil))
 	return err
-}
-
-// policies returns the policy files above and below the root of a module: first
-// those above, from the root's parent up. The files of builders below are among
-// them: fixes call builders only if they are what the policy says.
-func policies(root string) ([]string, error) {
-	var files []string
-	for dir := filepath.Dir(root); ; dir = filepath.Dir(dir) {
-		if name := filepath.Join(dir, keys.PolicyFile); passes.IsFile(name) {
-			files = append(files, name)
-		}
-		if dir == filepath.Dir(dir) {
-			break
-		}
-	}
-	below, err := passes.PolicyFiles(root, "testdata")
-	for _, name := range below {
-		files = append(files, filepath.Join(root, name))
-	}
-	return files, err
 }

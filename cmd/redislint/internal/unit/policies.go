@@ -9,7 +9,6 @@ import (
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
-	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -20,10 +19,10 @@ func (u *unit) readPolicies() error {
 	if u.policies != nil {
 		return nil
 	}
-	name := os.Getenv(passes.PolicyVariable)
-	if name == "" {
+	name := policyOf(u.cfg.Dir)
+	if os.Getenv(passes.PolicyVariable) == "" {
 		u.policies = passes.NearestPolicies(slices.Concat(u.all, analyzer.Known())...)
-		if name, ok := keys.FindPolicy(u.cfg.Dir, passes.ModuleRoot(u.cfg.Dir)); ok {
+		if name != "" {
 			if err := repo.Check(name, repo.MaxModule); err != nil {
 				return err
 			}

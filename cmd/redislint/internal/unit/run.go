@@ -105,7 +105,7 @@ func (u *unit) look() error {
 		return u.analyse(errs)
 	case len(errs) > 0:
 		return nil // nothing to do with Redis: the compiler says it
-	case u.forTests() && len(policiesAbove(u.cfg.Dir)) == 0:
+	case u.forTests() && policyOf(u.cfg.Dir) == "":
 		return nil // without a policy there is nothing to find where no key is used
 	case mayReturnKeys(u.files, u.known.hasKeys(), u.isLocal):
 		return u.analyse(nil)
