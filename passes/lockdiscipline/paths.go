@@ -124,7 +124,7 @@ func mentions(i *ast.IfStmt, of map[types.Object]bool, info *types.Info) bool {
 }
 
 // returns reports whether a statement returns from its function, nothing but errors and
-// nil, without a call before in the same block: that might release the lock.
+// nil, without a call before in the same block that may release the lock.
 func (c *checker) returns(s ast.Stmt, u *uses.Use) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
@@ -134,7 +134,7 @@ func (c *checker) returns(s ast.Stmt, u *uses.Use) bool {
 		case *ast.BlockStmt:
 			for i, inner := range x.List {
 				r, ok := inner.(*ast.ReturnStmt)
-				if ok && !slices.ContainsFunc(x.List[:i], calls) && handsNothing(r, u.Call.Pkg.Info) {
+				if ok && !slices.ContainsFunc(x.List[:i], func(s ast.Stmt) bool { return mayRelease(s, u.Call.Pkg) }) && handsNothing(r, u.Call.Pkg.Info) {
 					found = true
 				}
 			}
@@ -152,13 +152,33 @@ func handsNothing(r *ast.ReturnStmt, info *types.Info) bool {
 	})
 }
 
-// calls reports whether a statement calls anything.
-func calls(s ast.Stmt) bool {
+// mayRelease reports whether a statement calls anything that may release a lock: not the
+// standard library, unless it is handed a function.
+func mayRelease(s ast.Stmt, pkg *program.Package) bool {
+	info := pkg.Info
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
-		_, ok := n.(*ast.CallExpr)
-		found = found || ok
+		switch x := n.(type) {
+		case *ast.FuncLit:
+			found = true
+		case *ast.CallExpr:
+			if tv := info.Types[x.Fun]; tv.IsType() || tv.IsBuiltin() {
+				break
+			}
+			f, ok := program.CalleeOf(info, x)
+			if !ok || f.Pkg() == nil || !program.IsStandard(f.Pkg().Path(), pkg.Path) || slices.ContainsFunc(x.Args, func(e ast.Expr) bool { return isFunc(info.TypeOf(e)) }) {
+				found = true
+			}
+		}
 		return !found
 	})
 	return found
+}
+
+func isFunc(t types.Type) bool {
+	if t == nil {
+		return true
+	}
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }

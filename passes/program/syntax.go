@@ -76,3 +76,11 @@ func (x *Index) Chain(call *Call, ends ...string) (next []*Call, whole bool) {
 		at = expr
 	}
 }
+
+// IsStandard reports whether an import path is one of the standard library, as seen from a
+// package: the path of a module may have no dot either.
+func IsStandard(path, from string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	own, _, _ := strings.Cut(from, "/")
+	return !strings.Contains(first, ".") && first != own
+}

@@ -4,6 +4,9 @@ package paths
 import (
 	"context"
 	"errors"
+	"fmt"
+	"log"
+	"sync"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -36,6 +39,26 @@ func badSwitch(ctx context.Context, rdb *redis.Client, name string, n int) {
 		}
 	}
 	release.Run(ctx, rdb, []string{"lock:" + name}, "t") // ok
+}
+
+func badLogged(ctx context.Context, rdb *redis.Client, name string, n int) error {
+	rdb.SetNX(ctx, "lock:"+name, "t", time.Minute) // want `a return before its release keeps it`
+	if err := work(n); err != nil {
+		log.Printf("%s: %v", name, err)
+		return fmt.Errorf("work: %w", err)
+	}
+	release.Run(ctx, rdb, []string{"lock:" + name}, "t") // ok
+	return nil
+}
+
+func handed(ctx context.Context, rdb *redis.Client, name string, n int, unlock func() error) error {
+	rdb.SetNX(ctx, "lock:"+name, "t", time.Minute) // ok: what it is handed may release it
+	if n > 7 {
+		sync.OnceValue(unlock)()
+		return nil
+	}
+	release.Run(ctx, rdb, []string{"lock:" + name}, "t") // ok
+	return nil
 }
 
 func work(int) error { return nil }
