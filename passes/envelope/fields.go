@@ -52,18 +52,18 @@ func checkField(f flow.Field, t keys.Template, class *keys.Class) string {
 	case !f.Known:
 		return ""
 	case known.OneOf != nil && !slices.Contains(known.OneOf, f.Text):
-		return fieldValueMessage(f, "is none of "+list(known.OneOf, "values", class), t)
+		return fieldValueMessage(f, "is none of "+list(known.OneOf, class), t)
 	case !keys.FitsType(known.Type, f.Text):
 		return fieldValueMessage(f, "is no "+known.Type, t)
 	}
 	return ""
 }
 
-// list names the values, or fields, that there may be.
-func list(values []string, what string, class *keys.Class) string {
+// list names the values that there may be.
+func list(values []string, class *keys.Class) string {
 	list := strings.Join(values, ", ")
 	if len(list) > maxText {
-		return "the " + strconv.Itoa(len(values)) + " " + what + " of " + of(class)
+		return "the " + strconv.Itoa(len(values)) + " values of " + of(class)
 	}
 	return verbatim(list)
 }
@@ -73,7 +73,10 @@ func fieldMessage(name string, t keys.Template, class *keys.Class) string {
 	for _, f := range class.Fields {
 		names = append(names, f.Name)
 	}
-	remedy := list(names, "fields", class)
+	remedy := verbatim(strings.Join(names, ", "))
+	if len(remedy) > maxText {
+		remedy = "one of its " + strconv.Itoa(len(names)) + " fields"
+	}
 	if near, ok := keys.NearestName(name, names); ok {
 		remedy = verbatim(short(near))
 	}

@@ -44,7 +44,7 @@ func oneOfMessage(text string, t keys.Template, class *keys.Class) string {
 	if len(quoted) > maxText {
 		quoted = "the value"
 	}
-	return passes.Message(verbatim(quoted)+" of key %s is none of "+list(class.Content.OneOf, "values", class), t)
+	return passes.Message(verbatim(quoted)+" of key %s is none of "+list(class.Content.OneOf, class), t)
 }
 
 func of(class *keys.Class) string { return passes.OfClass(class, maxText) }

@@ -21,7 +21,7 @@ const fieldStatus = "status"
 
 func badFields(ctx context.Context, rdb *redis.Client, conn redigo.Conn, c rueidis.Client, id string, a agent) {
 	rdb.HSet(ctx, "agent:"+id, "statsu", "active")                                     // want `^field statsu of key "agent:\{id\}" is none of class agent: use status$`
-	rdb.HGet(ctx, "agent:"+id, "zzz")                                                  // want `^field zzz of key "agent:\{id\}" is none of class agent: use the 4 fields of class agent$`
+	rdb.HGet(ctx, "agent:"+id, "zzz")                                                  // want `^field zzz of key "agent:\{id\}" is none of class agent: use one of its 4 fields$`
 	rdb.HSet(ctx, "agent:"+id, "status", "away")                                       // want `^"away" in field status of key "agent:\{id\}" is none of active, paused$`
 	rdb.HSet(ctx, "agent:"+id, map[string]any{"status": "gone", "state": 1})           // want `^"gone" in field status` `^field state of key`
 	rdb.HSet(ctx, "agent:"+id, a)                                                      // want `^field mode of key`
