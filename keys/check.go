@@ -7,24 +7,24 @@ import (
 )
 
 // check finds what is wrong with p as a whole, and prepares it for matching.
-func (d *decoder) check(p *Policy, at positions) {
+func (d *decoder) check(p *Policy) {
 	if p.optional() {
-		d.checkOptional(p, at)
+		d.checkOptional(p)
 	} else {
-		d.checkPlaceholder(p, at)
+		d.checkPlaceholder(p)
 	}
-	d.checkMatch(p, at)
-	d.checkSegments(p, at)
-	d.checkModules(p, at)
-	d.checkNames(p, at)
+	d.checkMatch(p)
+	d.checkSegments(p)
+	d.checkModules(p)
+	d.checkNames(p)
 	for _, s := range p.Services {
-		if where, ok := at["services."+s.Name+".env"]; ok && p.Namespace == nil {
+		if where, ok := d.positions["services."+s.Name+".env"]; ok && p.Namespace == nil {
 			d.errorf(where, "services.%s.env is a variable for the namespace, which the policy does not have (add namespace: {default: app}, or remove env)", s.Name)
 		}
 	}
-	d.checkEscapes(p, at)
-	d.checkRequired(p, at)
-	d.limitPlaceholders(p, at)
+	d.checkEscapes(p)
+	d.checkRequired(p)
+	d.limitPlaceholders(p)
 	if p.Format != nil {
 		p.format = p.language(*p.Format)
 		if p.optional() {
@@ -42,10 +42,10 @@ func (d *decoder) check(p *Policy, at positions) {
 	p.channels = d.space(p.Channels)
 	d.checkReadings(p)
 	for _, c := range p.Keys {
-		d.checkWords(p, &p.keys, "keys", c, at)
+		d.checkWords(p, &p.keys, "keys", c)
 	}
 	for _, c := range p.Channels {
-		d.checkWords(p, &p.channels, "channels", c, at)
+		d.checkWords(p, &p.channels, "channels", c)
 	}
 }
 
@@ -81,31 +81,31 @@ func (p *Policy) namesOfPlaceholders() []string {
 }
 
 // checkMatch reports values of the namespace that namespace.match does not allow.
-func (d *decoder) checkMatch(p *Policy, at positions) {
+func (d *decoder) checkMatch(p *Policy) {
 	n := p.Namespace
 	if n == nil || n.expr == nil {
 		return
 	}
 	for _, v := range n.Values {
 		if !n.expr.match(v) {
-			d.errorf(at["namespace.values="+v], "namespace %q does not match %s (change namespace.match, or remove the value)", v, n.Match)
+			d.errorf(d.positions["namespace.values="+v], "namespace %q does not match %s (change namespace.match, or remove the value)", v, n.Match)
 		}
 	}
 }
 
 // checkPlaceholder finds what goes wrong with a namespace that is a placeholder
 // of the patterns.
-func (d *decoder) checkPlaceholder(p *Policy, at positions) {
+func (d *decoder) checkPlaceholder(p *Policy) {
 	n := p.Namespace
 	if n == nil {
 		return
 	}
 	names := p.namesOfPlaceholders()
 	names = append(names, d.broken...)
-	if where, ok := at["namespace.placeholder"]; ok && len(names) > 0 && !slices.Contains(names, n.Placeholder) {
+	if where, ok := d.positions["namespace.placeholder"]; ok && len(names) > 0 && !slices.Contains(names, n.Placeholder) {
 		d.errorf(where, "no pattern has the placeholder {%s} (%s)", n.Placeholder, suggest(n.Placeholder, names))
 	}
-	where := at["namespace.default"]
+	where := d.positions["namespace.default"]
 	switch {
 	case n.Default == "":
 		if where != (position{}) {
@@ -127,7 +127,7 @@ func (d *decoder) checkPlaceholder(p *Policy, at positions) {
 		}
 		for _, v := range n.Values {
 			if wrong := p.misfit(part, v); wrong != "" {
-				d.errorf(at["namespace.values="+v], "namespace %q %s: it is not a value of %s of %s (change one of them)", v, wrong, shown(part), in)
+				d.errorf(d.positions["namespace.values="+v], "namespace %q %s: it is not a value of %s of %s (change one of them)", v, wrong, shown(part), in)
 			}
 		}
 	})
@@ -136,7 +136,7 @@ func (d *decoder) checkPlaceholder(p *Policy, at positions) {
 // shown is part as a pattern has it.
 func shown(part Part) string { return New(part).Typed() }
 
-func (d *decoder) checkSegments(p *Policy, at positions) {
+func (d *decoder) checkSegments(p *Policy) {
 	names := append(p.namesOfPlaceholders(), d.broken...)
 	for _, s := range p.Segments {
 		where := "segments." + s.Placeholder
@@ -145,7 +145,7 @@ func (d *decoder) checkSegments(p *Policy, at positions) {
 			if near := nearest(s.Placeholder, names); near != "" {
 				remedy = "did you mean " + near + "?"
 			}
-			d.errorf(at[where], "no pattern and no format has the placeholder {%s} (%s)", s.Placeholder, remedy)
+			d.errorf(d.positions[where], "no pattern and no format has the placeholder {%s} (%s)", s.Placeholder, remedy)
 		}
 		for _, v := range s.Values {
 			said := false
@@ -155,19 +155,19 @@ func (d *decoder) checkSegments(p *Policy, at positions) {
 				}
 				if wrong := p.misfit(part, v); wrong != "" {
 					said = true
-					d.errorf(at[where+"="+v], "value %q of %s %s: it is not a value of %s of %s (change one of them)", v, where, wrong, shown(part), in)
+					d.errorf(d.positions[where+"="+v], "value %q of %s %s: it is not a value of %s of %s (change one of them)", v, where, wrong, shown(part), in)
 				}
 			})
 		}
 	}
 }
 
-func (d *decoder) checkModules(p *Policy, at positions) {
+func (d *decoder) checkModules(p *Policy) {
 	modules, closed := p.Values("module")
 	if closed {
 		for _, m := range p.Modules {
 			if !slices.Contains(modules, m.Name) && m.Name != "" {
-				d.errorf(at["modules."+m.Name], "module %q is not one of segments.module (add it there, or remove it; known: %s)", m.Name, strings.Join(modules, ", "))
+				d.errorf(d.positions["modules."+m.Name], "module %q is not one of segments.module (add it there, or remove it; known: %s)", m.Name, strings.Join(modules, ", "))
 			}
 		}
 	}
@@ -184,7 +184,7 @@ func (d *decoder) checkModules(p *Policy, at positions) {
 		if len(modules) > 0 {
 			remedy = suggest(name, modules)
 		}
-		d.errorf(at[where], "%s %q is not a module (%s)", what, name, remedy)
+		d.errorf(d.positions[where], "%s %q is not a module (%s)", what, name, remedy)
 	}
 	owner := func(kind string, c *Class) {
 		where := kind + "." + c.Name
@@ -202,7 +202,7 @@ func (d *decoder) checkModules(p *Policy, at positions) {
 }
 
 // checkNames finds classes whose builders would have the same name.
-func (d *decoder) checkNames(p *Policy, at positions) {
+func (d *decoder) checkNames(p *Policy) {
 	taken := map[string]string{}
 	check := func(kind string, c *Class, channel bool) {
 		where := kind + "." + c.Name
@@ -212,7 +212,7 @@ func (d *decoder) checkNames(p *Policy, at positions) {
 		methods := c.methods(channel, p.Builders.Validate == ValidateError)
 		for _, m := range methods {
 			if other, ok := taken[m]; ok {
-				d.errorf(at[where], "%s and %s would both get the builder %s (rename one)", other, where, m)
+				d.errorf(d.positions[where], "%s and %s would both get the builder %s (rename one)", other, where, m)
 				break
 			}
 		}

@@ -66,12 +66,6 @@ func lastName(name string) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// A field is one that an object can have.
-type field struct {
-	name string
-	read func(value)
-}
-
 // object reads the fields of the mapping v, and reports those that it cannot
 // have.
 func (d *decoder) object(v value, fields ...field) {
@@ -90,6 +84,7 @@ func (d *decoder) objectOf(v value, fields []field, other func(entry)) {
 			other(e)
 			continue
 		}
+		d.positions[e.value.name] = e.value.at
 		fields[i].read(e.value)
 	}
 }
@@ -138,27 +133,6 @@ func (d *decoder) nonempty(v value) (string, bool) {
 	return s, ok
 }
 
-func (d *decoder) boolean(v value, dst *bool) {
-	b, ok := v.Node.(*ast.BoolNode)
-	if !ok {
-		d.errorf(v.at, "%s must be true or false, not %s (write one of these, without quotes)", v.name, sourceOf(v))
-		return
-	}
-	*dst = b.Value
-}
-
-// number reads a whole number from low on.
-func (d *decoder) number(v value, low int, dst *int) {
-	if v.Type() == ast.IntegerType {
-		n, err := strconv.Atoi(v.GetToken().Value)
-		if err == nil && n >= low && n <= 1<<31-1 {
-			*dst = n
-			return
-		}
-	}
-	d.errorf(v.at, "%s must be a whole number, not %s (write %d or more, without quotes)", v.name, sourceOf(v), low)
-}
-
 // sourceOf shows the scalar v as it is written, and says what else it is.
 func sourceOf(v value) string {
 	switch v.Node.(type) {
@@ -196,6 +170,7 @@ func (d *decoder) texts(v value, check func(string) string) []string {
 		if !ok {
 			continue
 		}
+		d.positions[v.name+"="+s] = e.at
 		if slices.Contains(all, s) {
 			d.errorf(e.at, "duplicate value %q in %s (remove it)", s, v.name)
 			continue
@@ -210,15 +185,23 @@ func (d *decoder) texts(v value, check func(string) string) []string {
 	return all
 }
 
-// oneOf reads one of names.
-func (d *decoder) oneOf(v value, what string, names []string, dst *string) {
-	s, ok := d.nonempty(v)
-	if !ok {
-		return
+// positions are where the values of a file are, by name ("namespace.default"),
+// and the elements of lists by name and value ("segments.module=shared").
+type positions map[string]position
+
+// isScalar reports whether v is a text, a number, true or false.
+func isScalar(v value) bool {
+	switch v.Type() {
+	case ast.StringType, ast.LiteralType, ast.IntegerType, ast.FloatType, ast.BoolType, ast.InfinityType, ast.NanType:
+		return true
 	}
-	if !slices.Contains(names, s) {
-		d.errorf(v.at, "unknown %s %q for %s (%s)", what, s, v.name, suggest(s, names))
-		return
+	return false
+}
+
+// sourceText returns the scalar v as it is written.
+func sourceText(v value) string {
+	if n, ok := v.Node.(*ast.LiteralNode); ok {
+		return n.Value.Value
 	}
-	*dst = s
+	return v.GetToken().Value
 }

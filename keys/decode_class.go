@@ -2,7 +2,6 @@ package keys
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,9 +24,9 @@ var sized = []string{"list", "set", "zset", "stream", "hash", "geo"}
 // anyName finds what may be the name of a placeholder.
 var anyName = regexp.MustCompile(`\{(\w+)`)
 
-// template reads a pattern or the format. Its placeholders have names, and each
+// readTemplate reads a pattern or the format. Its placeholders have names, and each
 // one once.
-func (d *decoder) template(v value) (Template, bool) {
+func (d *decoder) readTemplate(v value) (Template, bool) {
 	s, ok := d.nonempty(v)
 	if !ok {
 		return Template{}, false
@@ -60,30 +59,46 @@ func (d *decoder) template(v value) (Template, bool) {
 	return t, ok
 }
 
-// classes reads keys or channels; read reads the fields of one.
-func (d *decoder) classes(v value, at positions, read func(value, positions, *Class) []field) []*Class {
-	var classes []*Class
-	for _, e := range d.entries(v) {
-		c := &Class{Name: e.key, Line: -1, NameLine: e.at.line, NameColumn: e.at.column}
-		at[e.value.name] = e.at
-		if !isClassName(e.key) {
-			d.errorf(e.at, "bad name %q for a class (letters, digits and _, with a letter first, as in api_registry: it names a Go method)", e.key)
-		}
-		before := len(d.errs)
-		d.object(e.value, read(e.value, at, c)...)
-		if c.Line < 0 && len(d.errs) == before {
-			d.errorf(e.at, `%s has no pattern (write pattern: "...")`, e.value.name)
-		}
-		if c.Line > 0 {
-			classes = append(classes, c)
-		}
+// classNames are the expression of names of classes.
+const classNames = `^[A-Za-z][A-Za-z0-9_-]*$`
+
+// classes are keys or channels; of are the words of one.
+func (d *decoder) classes(ref string, dst *[]*Class, of func(*Class) []field) kind {
+	shape := func() Shape {
+		one := mapping(ref, of(new(Class)), schema{"dependentRequired": schema{"retired": []string{"was"}}})
+		return byName("a class", one, "CLASS", schema{"propertyNames": textLike(classNames)})
 	}
-	return classes
+	return kind{shape, func(v value) {
+		for _, e := range d.entries(v) {
+			c := &Class{Name: e.key, Line: -1, NameLine: e.at.line, NameColumn: e.at.column}
+			d.positions[e.value.name] = e.at
+			if !isClassName(e.key) {
+				d.errorf(e.at, "bad name %q for a class (letters, digits and _, with a letter first, as in api_registry: it names a Go method)", e.key)
+			}
+			before := len(d.errs)
+			d.object(e.value, of(c)...)
+			if c.Line < 0 && len(d.errs) == before {
+				d.errorf(e.at, `%s has no pattern (write pattern: "...")`, e.value.name)
+			}
+			if max := d.positions[e.value.name+".max_size"]; c.Type != "" && c.MaxSize > 0 && !slices.Contains(sized, c.Type) {
+				d.errorf(max, "max_size of a %s (it counts the elements of one key, which is for %s)", c.Type, strings.Join(sized, ", "))
+			}
+			if c.Line > 0 {
+				*dst = append(*dst, c)
+			}
+		}
+	}}
 }
 
-func (d *decoder) pattern(c *Class) field {
-	return field{"pattern", func(v value) {
-		t, ok := d.template(v)
+// isClassName reports whether a Go method can be named after s.
+func isClassName(s string) bool { return classNameExp.MatchString(s) && GoName(s) != "" }
+
+var classNameExp = regexp.MustCompile(classNames)
+
+func (d *decoder) pattern(c *Class) kind {
+	shape := func() Shape { return Shape{Ref: "Template", Notation: templateNotation, Schema: textLike(templates)} }
+	return kind{shape, func(v value) {
+		t, ok := d.readTemplate(v)
 		if !ok {
 			c.Line = 0
 			return
@@ -92,148 +107,137 @@ func (d *decoder) pattern(c *Class) field {
 	}}
 }
 
-// shared are the fields that keys and channels both have.
-func (d *decoder) common(v value, at positions, c *Class) []field {
+// channel are the words of a channel, and of a key too.
+func (d *decoder) channel(c *Class) []field {
 	return []field{
-		d.pattern(c),
-		{"doc", func(v value) { c.Doc, _ = d.str(v) }},
-		{"owner", func(v value) { c.Owner, _ = d.nonempty(v); at[v.name] = v.at }},
-		{"global", func(v value) { d.boolean(v, &c.Global) }},
-		{"external", func(v value) { d.boolean(v, &c.External) }},
-		{"value", func(v value) { c.Content = d.content(v) }},
-		{"was", func(v value) { c.Was = d.templates(v); at.list(d, v) }},
-		{"retired", func(v value) { d.date(v, &c.Retired); at[v.name] = v.at }},
-		{"example", func(v value) { c.Example, _ = d.nonempty(v); at[v.name] = v.at }},
-		{"readers", func(v value) { c.Readers = d.texts(v, nil); d.notEmpty(v, c.Readers); at.list(d, v) }},
-		{"require", func(v value) { c.Require = d.texts(v, nil); d.notEmpty(v, c.Require); at.list(d, v) }},
-		{"commands", func(v value) { c.Commands = d.commands(v) }},
-		{"escape", func(v value) {
-			d.oneOf(v, "escape", []string{EscapePercent, EscapeBase64URL}, &c.Escape)
-			at[v.name] = v.at
-		}},
+		{"pattern", "Template of the names", "required", `keys: {user: {pattern: "user:{id:int}"}}`, everyRule, d.pattern(c)},
+		{"doc", "What the class is for", "none", `keys: {user: {pattern: "user:{id}", doc: The profile of a user}}`, "`redislint gen`: the comment of the builder", d.doc(&c.Doc)},
+		{"owner", "Module that owns the class", "the module that the key's {module} segment names",
+			`{modules: {users: ["./internal/users"]}, segments: {module: [users]}, format: "app:{module}:{key...}", keys: {user: {pattern: "app:users:{id}", owner: users}}}`,
+			"`foreignkey`", d.some(nil, nil, &c.Owner)},
+		{"global", "The class has no namespace, by design", "false",
+			`{namespace: {default: app}, keys: {instances: {pattern: "app:instances", global: true}, user: {pattern: "{namespace}:user:{id}"}}}`,
+			"`hardcoded`, `namespaceless`, `fullscan`, `badsegment`", d.boolean(&c.Global)},
+		{"external", "The class belongs to a library: it is known, never reported, and has no builder", "false",
+			`keys: {tasks: {pattern: "asynq:{rest...}", external: true}}`, "every rule: such keys are known and never reported; `redislint gen` writes no builder", d.boolean(&c.External)},
+		{"value", "What values must be: an object with some members, or one of some texts", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`", d.content(&c.Content)},
+		{"was", "Earlier patterns, which code and servers may still have", "none", `keys: {user: {pattern: "users:{id}", was: ["user:{id}"], retired: 2026-12-31}}`,
+			"`unknownkey`, `badsegment`: keys with an earlier pattern are known", d.earlier(&c.Was)},
+		{"retired", "Day from which an earlier pattern in code is reported", "never", `keys: {user: {pattern: "users:{id}", was: ["user:{id}"], retired: 2026-12-31}}`,
+			"`unknownkey`, from that day on (UTC)", d.date(&c.Retired)},
+		{"example", "A key of the class", "none", `keys: {user: {pattern: "user:{id:int}", example: "user:12"}}`,
+			"every command: an example that is not a key of its class is an error of the policy", d.some(nil, nil, &c.Example)},
+		{"readers", "Modules that may read the keys beside the owner", "every module",
+			`{modules: {users: ["./internal/users"], mail: ["./internal/mail"]}, keys: {user: {pattern: "user:{id}", owner: users, readers: [mail]}}}`, "`foreignkey`", d.values(&c.Readers)},
+		{"require", "Placeholders that every key of the class must have a value for", "none", `keys: {cache: {pattern: "cache:{key...}", require: [tenant]}}`, "`badsegment`", d.values(&c.Require)},
+		{"commands", "Commands that may be sent with the keys", "every command", `keys: {lock: {pattern: "lock:{name}", commands: [SET, GET]}}`, "`wrongtype`", d.commands(&c.Commands)},
+		{"escape", "How builders write the values of string placeholders, so that no two lists of values give one name: percent writes the separator, % and bytes other than letters, digits and ._~- as %3A, base64url all of it",
+			"values are written as they are", `keys: {calls: {pattern: "calls:{method}:{path}", escape: percent}}`, "`redislint gen`, `redislint fix`",
+			d.oneOf("escape", []string{EscapePercent, EscapeBase64URL}, &c.Escape)},
 	}
 }
 
-func (d *decoder) channel(v value, at positions, c *Class) []field { return d.common(v, at, c) }
-
-func (d *decoder) key(v value, at positions, c *Class) []field {
-	return append(d.common(v, at, c),
-		field{"type", func(v value) {
-			d.oneOf(v, "type", ClassTypes(), &c.Type)
-			if max := at[v.name+"/max_size"]; c.MaxSize > 0 {
-				d.checkSized(max, c)
-			}
-			at[v.name] = v.at
-		}},
-		field{"ttl", func(v value) { d.ttl(v, c) }},
-		field{"refresh", func(v value) { d.oneOf(v, "refresh", []string{Sliding, Fixed}, &c.Refresh); at[v.name] = v.at }},
-		field{"sensitivity", func(v value) { d.sensitivity(v, &c.Sensitivity) }},
-		field{"max_size", func(v value) {
-			d.number(v, 1, &c.MaxSize)
-			at[strings.TrimSuffix(v.name, "max_size")+"type/max_size"] = v.at
-			d.checkSized(v.at, c)
-		}},
-		field{"kind", func(v value) { d.oneOf(v, "kind", []string{Lock}, &c.Kind); at[v.name] = v.at }},
-		field{"fields", func(v value) { d.fields(v, c); at[v.name] = v.at }},
-		field{"max_count", func(v value) { d.number(v, 1, &c.MaxCount) }},
-		field{"max_bytes", func(v value) { d.size(v, &c.MaxBytes) }},
-		field{"budget", func(v value) { d.size(v, &c.Budget) }},
-	)
+// key are the words of a key.
+func (d *decoder) key(c *Class) []field {
+	return append(d.channel(c), []field{
+		{"type", "Type of the values", "any", `keys: {queue: {pattern: "queue:{name}", type: list}}`, "`wrongtype`, `overlap`", d.oneOf("type", ClassTypes(), &c.Type)},
+		{"ttl", "How long the keys live", "any", `keys: {otp: {pattern: "otp:{id}", ttl: 10m..15m}}`, "`missingttl`; `redislint gen` writes a constant for a single lifetime", d.lifetimes(c)},
+		{"refresh", "Whether each write gives the lifetime again, or the first one only", "either", `keys: {window: {pattern: "rate:{user}", ttl: 1m, refresh: fixed}}`, "`missingttl`",
+			d.oneOf("refresh", []string{Sliding, Fixed}, &c.Refresh)},
+		{"sensitivity", "How sensitive the values are: those that are secret are stored as a hash or encrypted only", "by the names of values",
+			`keys: {token: {pattern: "token:{id}", sensitivity: secret}}`, "`secretvalue`", d.sensitivity(&c.Sensitivity)},
+		{"max_size", "Most elements of one key", "no limit", `keys: {recent: {pattern: "recent:{id}", type: list, max_size: 1000}}`, "`unbounded`", d.number(&c.MaxSize)},
+		{"kind", "What the keys are for; lock is the only kind", "none", `keys: {sweep: {pattern: "lock:{name}", kind: lock, ttl: 60s}}`, "`lockdiscipline`", d.oneOf("kind", []string{Lock}, &c.Kind)},
+		{"fields", "Fields of a hash; \"*\" leaves the set open", "any",
+			`keys: {agent: {pattern: "agent:{id}", type: hash, fields: {status: {one_of: [active, paused]}, seen_at: {type: rfc3339}}}}`, "`envelope`", d.fields(c)},
+		{"max_count", "Most keys of the class at a time", "no limit", `keys: {snapshot: {pattern: "snapshot:{at}", max_count: 10}}`, "no rule: code does not show it", d.number(&c.MaxCount)},
+		{"max_bytes", "Most bytes of one key's value", "no limit", `keys: {state: {pattern: "state:{id}", max_bytes: 64KB}}`, "no rule: code does not show it", d.size(&c.MaxBytes)},
+		{"budget", "Most bytes of all keys of the class", "no limit", `keys: {cache: {pattern: "cache:{id}", budget: 2GB}}`, "no rule: code does not show it", d.size(&c.Budget)},
+	}...)
 }
 
-func (d *decoder) checkSized(at position, c *Class) {
-	if c.Type != "" && c.MaxSize > 0 && !slices.Contains(sized, c.Type) {
-		d.errorf(at, "max_size of a %s (it counts the elements of one key, which is for %s)", c.Type, strings.Join(sized, ", "))
-	}
+// doc is a text that may be empty.
+func (d *decoder) doc(dst *string) kind {
+	return kind{scalar("a text", schema{"type": "string"}), func(v value) { *dst, _ = d.str(v) }}
 }
 
-func (d *decoder) ttl(v value, c *Class) {
-	if v.Node != nil && v.Type() == ast.MappingType {
-		d.refreshed(v, c)
-		return
+// lifetimes are the TTL of a class, by itself or with how often it is given again.
+func (d *decoder) lifetimes(c *Class) kind {
+	var every position
+	exact := func(v value) {
+		every = v.at
+		var t TTL
+		d.readTTL(v, &t)
+		is, exact := t.Exact()
+		if !exact && t != (TTL{}) {
+			d.errorf(v.at, "%s must be a duration (write it as in 30s)", v.name)
+		}
+		c.RefreshEvery = is
 	}
-	d.ttlOfClass(v, c)
+	fields := []field{
+		{name: "is", otherwise: "required", kind: kind{scalar("", textLike(ttls)), func(v value) { d.ttlOfClass(v, c) }}},
+		{name: "refresh", kind: kind{scalar("", textLike(`^`+durations+`$`)), exact}},
+	}
+	shape := func() Shape {
+		return Shape{Ref: "TTL", Or: []Shape{{Schema: textLike(ttls)}, mapping("", fields, nil)}, Notation: "`30s`, `10m..15m`, `>=120s`, `<=1h`, `none`, `required` or `any`; " +
+			"the units are `ms`, `s`, `m`, `h`, `d` and `w`; `>= conf.Config.OpenMs + 60s` of a value of the configuration; `{is: 60s, refresh: 30s}` of one that is given again every so often"}
+	}
+	return kind{shape, func(v value) {
+		if v.Type() != ast.MappingType {
+			d.ttlOfClass(v, c)
+			return
+		}
+		d.object(v, fields...)
+		least := c.TTL.Min
+		switch {
+		case c.TTL == (TTL{}) && c.RefreshEvery > 0:
+			d.errorf(v.at, "%s says how often the lifetime is refreshed, but not what it is (write {is: 60s, refresh: 30s})", v.name)
+		case c.RefreshEvery > 0 && least > 0 && c.RefreshEvery >= least:
+			d.errorf(every, "%s.refresh is not less than the lifetime of %s (the key would be gone before: write less)", v.name, formatDuration(least))
+		case c.RefreshEvery > 0 && !c.TTL.Expires():
+			d.errorf(every, "%s.refresh of a key that must persist (remove one)", v.name)
+		}
+	}}
 }
 
 func (d *decoder) ttlOfClass(v value, c *Class) {
-	if d.ttlOf(v, &c.TTL); v.Node != nil && isScalar(v) {
+	if d.readTTL(v, &c.TTL); isScalar(v) {
 		c.Lifetime = strings.TrimSpace(sourceText(v))
 	}
 }
 
-// ttlOf reads a TTL.
-func (d *decoder) ttlOf(v value, dst *TTL) {
-	if v.Node != nil && isScalar(v) {
-		t, err := ParseTTL(strings.TrimSpace(sourceText(v)))
-		if err != nil {
-			d.errorf(v.at, "%s", err)
-			return
+func (d *decoder) content(c *Content) kind {
+	fields := []field{
+		{"json", "Members that a JSON object must have", "any", `keys: {job: {pattern: "job:{id}", value: {json: [id, payload]}}}`, "`envelope`", d.values(&c.JSON)},
+		{"types", "Types of members that the object may have", "any", `keys: {job: {pattern: "job:{id}", value: {types: {run_id: uuid, pid: int}}}}`, "`envelope`", d.members(&c.Types)},
+		{"one_of", "All values that are allowed", "any", `keys: {state: {pattern: "state:{id}", value: {one_of: [online, offline]}}}`, "`envelope`", d.values(&c.OneOf)},
+	}
+	shape := func() Shape {
+		both := func(names ...string) schema { return schema{"required": names} }
+		return mapping("Content", fields, schema{"not": schema{"anyOf": []schema{both("one_of", "json"), both("one_of", "types")}}})
+	}
+	return kind{shape, func(v value) {
+		d.object(v, fields...)
+		if c.Types != nil && c.OneOf != nil {
+			d.errorf(v.at, "%s has both types and one_of (types are those of an object's members: remove one)", v.name)
 		}
-		*dst = t
-		return
-	}
-	d.nonempty(v)
-}
-
-func (d *decoder) content(v value) Content {
-	var c Content
-	d.object(v,
-		field{"json", func(v value) { c.JSON = d.texts(v, nil); d.notEmpty(v, c.JSON) }},
-		field{"types", func(v value) { c.Types = d.members(v) }},
-		field{"one_of", func(v value) { c.OneOf = d.texts(v, nil); d.notEmpty(v, c.OneOf) }},
-	)
-	if c.Types != nil && c.OneOf != nil {
-		d.errorf(v.at, "%s has both types and one_of (types are those of an object's members: remove one)", v.name)
-	}
-	if c.JSON != nil && c.OneOf != nil {
-		d.errorf(v.at, "%s has both json and one_of (a value is either an object or one of some texts: remove one)", v.name)
-	}
-	return c
-}
-
-func (d *decoder) notEmpty(v value, list []string) {
-	if len(list) == 0 {
-		d.errorf(v.at, "%s has no elements (list some, or remove it)", v.name)
-	}
-}
-
-// isClassName reports whether a Go method can be named after s.
-func isClassName(s string) bool {
-	for i, r := range s {
-		letter := 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
-		if !letter && (i == 0 || r != '_' && r != '-' && (r < '0' || r > '9')) {
-			return false
+		if c.JSON != nil && c.OneOf != nil {
+			d.errorf(v.at, "%s has both json and one_of (a value is either an object or one of some texts: remove one)", v.name)
 		}
-	}
-	return s != "" && GoName(s) != ""
+	}}
 }
 
-// packages reads a list of package patterns.
-func (d *decoder) packages(v value) []PackagePattern {
-	var ps []PackagePattern
-	for _, s := range d.texts(v, badPackages) {
-		ps = append(ps, PackagePattern(s))
+// members are the types of members.
+func (d *decoder) members(dst *[]Member) kind {
+	shape := func() Shape {
+		one := d.valueType(nil).shape()
+		return byName(one.Notation, one, "", nil)
 	}
-	return ps
-}
-
-func badPackages(s string) string {
-	remedy := "write ./internal/queue/... for a folder and all below it, ./internal/queue for one package, or import paths"
-	wrong := ""
-	parts := strings.Split(strings.TrimPrefix(s, "./"), "/")
-	switch {
-	case strings.HasPrefix(s, "/"), strings.Contains(s, `\`), strings.Contains(s, ":"):
-		wrong = "is no relative path with slashes"
-	case slices.Contains(parts, ".."):
-		wrong = "leaves the folder of the policy"
-	case strings.ContainsAny(s, "*?[]{}"):
-		wrong = "has a wildcard other than ..."
-	case s != "." && s != "./" && (slices.Contains(parts, "") || slices.Contains(parts, ".")), strings.ContainsAny(s, " \t\n"):
-		wrong = "has an empty part or a space"
-	case strings.Contains(strings.ReplaceAll(s, "...", ""), ".."):
-		wrong = "has a wildcard other than ..."
-	default:
-		return ""
-	}
-	return fmt.Sprintf("pattern %q %s (%s)", s, wrong, remedy)
+	return kind{shape, func(v value) {
+		for _, e := range d.someEntries(v) {
+			m := Member{Name: e.key}
+			d.valueType(&m.Type).read(e.value)
+			*dst = append(*dst, m)
+		}
+	}}
 }

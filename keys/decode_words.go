@@ -1,113 +1,66 @@
 package keys
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/goccy/go-yaml/ast"
 )
 
-// templates reads earlier patterns of a class.
-func (d *decoder) templates(v value) []Template {
-	var ts []Template
-	before := len(d.errs)
-	for _, e := range d.list(v) {
-		if t, ok := d.template(e); ok {
-			ts = append(ts, t)
-		}
+// earlier are earlier patterns of a class.
+func (d *decoder) earlier(dst *[]Template) kind {
+	shape := func() Shape {
+		return listOf("Patterns", "a list of templates, as of `pattern`", Shape{Schema: textLike(templates)}, 1)
 	}
-	if len(ts) == 0 && len(d.errs) == before {
-		d.notEmpty(v, nil)
-	}
-	return ts
-}
-
-// date reads a day as in 2026-12-31; it begins at midnight UTC.
-func (d *decoder) date(v value, dst *time.Time) {
-	s := ""
-	if isScalar(v) {
-		s = strings.TrimSpace(sourceText(v))
-	}
-	day, err := time.Parse(time.DateOnly, s)
-	if err != nil {
-		d.errorf(v.at, "%s must be a date, not %s (write it as in 2026-12-31)", v.name, sourceOf(v))
-		return
-	}
-	*dst = day
-}
-
-var byteCount = regexp.MustCompile(`^([1-9][0-9]{0,11}) ?(B|KB|MB|GB)?$`)
-
-// commands reads names of commands.
-func (d *decoder) commands(v value) []string {
-	list := d.texts(v, func(s string) string {
-		if !command.MatchString(s) {
-			return fmt.Sprintf("bad name %q for a command (write it as Redis does, as in SETEX)", s)
-		}
-		return ""
-	})
-	d.notEmpty(v, list)
-	for i := range list {
-		list[i] = strings.ToUpper(list[i])
-	}
-	return list
-}
-
-// size reads a number of bytes, as in 4096 or 64KB.
-func (d *decoder) size(v value, dst *int64) {
-	if isScalar(v) {
-		if m := byteCount.FindStringSubmatch(strings.TrimSpace(sourceText(v))); m != nil {
-			n, _ := strconv.ParseInt(m[1], 10, 64)
-			unit := map[string]int64{"": 1, "B": 1, "KB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30}[m[2]]
-			if n <= 1<<50/unit {
-				*dst = n * unit
-				return
+	return kind{shape, func(v value) {
+		before := len(d.errs)
+		for _, e := range d.list(v) {
+			if t, ok := d.readTemplate(e); ok {
+				*dst = append(*dst, t)
+				d.positions[v.name+"="+t.Typed()] = e.at
 			}
 		}
-	}
-	d.errorf(v.at, "%s must be a number of bytes, not %s (write it as in 4096, 64KB or 2GB)", v.name, sourceOf(v))
+		if len(*dst) == 0 && len(d.errs) == before {
+			d.notEmpty(v, nil)
+		}
+	}}
 }
 
-// fields reads the fields of a hash.
-func (d *decoder) fields(v value, c *Class) {
-	c.Fields = []Field{}
-	for _, e := range d.someEntries(v) {
-		f := Field{Name: e.key}
-		if e.value.Type() != ast.NullType {
-			d.object(e.value,
-				field{"doc", func(v value) { f.Doc, _ = d.str(v) }},
-				field{"one_of", func(v value) { f.OneOf = d.texts(v, nil); d.notEmpty(v, f.OneOf) }},
-				field{"type", func(v value) { d.oneOf(v, "type", ValueTypes(), &f.Type) }},
-				field{"ttl", func(v value) { d.ttlOf(v, &f.TTL) }},
-				field{"sensitivity", func(v value) { d.sensitivity(v, &f.Sensitivity) }},
-			)
-		}
-		if f.Name == "*" {
-			c.OpenFields, c.Other = true, f
-			continue
-		}
-		for _, text := range f.OneOf {
-			if !FitsType(f.Type, text) {
-				d.errorf(e.at, "value %q of field %s is no %s (change one_of, or the type)", text, f.Name, f.Type)
+// fields are the fields of a hash.
+func (d *decoder) fields(c *Class) kind {
+	shape := func() Shape {
+		return byName("a mapping, or nothing", mapping("Field", d.fieldWords(new(Field)), nil), "FIELD", schema{"minProperties": 1})
+	}
+	return kind{shape, func(v value) {
+		c.Fields = []Field{}
+		for _, e := range d.someEntries(v) {
+			f := Field{Name: e.key}
+			if e.value.Type() != ast.NullType {
+				d.object(e.value, d.fieldWords(&f)...)
 			}
+			if f.Name == "*" {
+				c.OpenFields, c.Other = true, f
+				continue
+			}
+			for _, text := range f.OneOf {
+				if !FitsType(f.Type, text) {
+					d.errorf(e.at, "value %q of field %s is no %s (change one_of, or the type)", text, f.Name, f.Type)
+				}
+			}
+			c.Fields = append(c.Fields, f)
 		}
-		c.Fields = append(c.Fields, f)
-	}
+	}}
 }
 
-// members reads the types of members.
-func (d *decoder) members(v value) []Member {
-	var all []Member
-	for _, e := range d.someEntries(v) {
-		m := Member{Name: e.key}
-		d.oneOf(e.value, "type", ValueTypes(), &m.Type)
-		all = append(all, m)
+func (d *decoder) fieldWords(f *Field) []field {
+	return []field{
+		{"doc", "What the field is for", "none", `keys: {agent: {pattern: "agent:{id}", fields: {status: {doc: What the agent does}}}}`, "no rule", d.doc(&f.Doc)},
+		{"one_of", "All values that are allowed", "any", `keys: {agent: {pattern: "agent:{id}", fields: {status: {one_of: [active, paused]}}}}`, "`envelope`", d.values(&f.OneOf)},
+		{"type", "Type of the values", "any", `keys: {agent: {pattern: "agent:{id}", fields: {seen_at: {type: rfc3339}}}}`, "`envelope`", d.valueType(&f.Type)},
+		{"ttl", "How long the field lives, by HEXPIRE or HSETEX", "any", `keys: {agent: {pattern: "agent:{id}", fields: {seen_at: {ttl: 1h}}}}`, "`missingttl`", d.ttl(&f.TTL)},
+		{"sensitivity", "How sensitive the values are", "by the name of the field", `keys: {user: {pattern: "user:{id}", fields: {card: {sensitivity: secret}}}}`,
+			"`secretvalue`", d.sensitivity(&f.Sensitivity)},
 	}
-	return all
 }
 
 // someEntries is entries of a mapping that must have one.
@@ -121,11 +74,11 @@ func (d *decoder) someEntries(v value) []entry {
 
 // checkWords finds what is wrong with the words of c that need the rest of the policy,
 // and prepares them.
-func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class, at positions) {
+func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class) {
 	name := where + "." + c.Name
 	for i, t := range c.Was {
 		if t.Equal(c.Pattern) {
-			d.errorf(at[name+".was="+t.Typed()], "class %s was never called otherwise: %q is its pattern (remove it)", c.Name, t.Typed())
+			d.errorf(d.positions[name+".was="+t.Typed()], "class %s was never called otherwise: %q is its pattern (remove it)", c.Name, t.Typed())
 		}
 		c.was = append(c.was, p.language(c.Was[i]))
 		if c.behind != nil {
@@ -133,26 +86,26 @@ func (d *decoder) checkWords(p *Policy, s *space, where string, c *Class, at pos
 		}
 	}
 	if c.Fields != nil && c.Type != "" && c.Type != "hash" {
-		d.errorf(at[name+".fields"], "fields of a %s (they are for a hash: change the type, or remove them)", c.Type)
+		d.errorf(d.positions[name+".fields"], "fields of a %s (they are for a hash: change the type, or remove them)", c.Type)
 	}
 	if c.Kind == Lock && c.Type != "" && c.Type != "string" {
-		d.errorf(at[name+".kind"], "kind: lock of a %s (a lock is taken by SET: remove the type, or the kind)", c.Type)
+		d.errorf(d.positions[name+".kind"], "kind: lock of a %s (a lock is taken by SET: remove the type, or the kind)", c.Type)
 	}
 	if c.Kind == Lock && c.TTL.Kind == NoTTL {
-		d.errorf(at[name+".kind"], "kind: lock of a class with ttl: none (a lock that nobody releases must end: give it a lifetime, or remove the kind)")
+		d.errorf(d.positions[name+".kind"], "kind: lock of a class with ttl: none (a lock that nobody releases must end: give it a lifetime, or remove the kind)")
 	}
 	if len(c.Was) == 0 && !c.Retired.IsZero() {
-		d.errorf(at[name+".retired"], "retired without was (list the earlier patterns as was: [...], or remove the date)")
+		d.errorf(d.positions[name+".retired"], "retired without was (list the earlier patterns as was: [...], or remove the date)")
 	}
 	if c.Refresh != "" && !c.TTL.Expires() {
-		d.errorf(at[name+".refresh"], "refresh: %s of a class without a lifetime (write its ttl, or remove refresh)", c.Refresh)
+		d.errorf(d.positions[name+".refresh"], "refresh: %s of a class without a lifetime (write its ttl, or remove refresh)", c.Refresh)
 	}
 	for _, need := range c.Require {
 		if !slices.Contains(c.Pattern.Names(), need) && !slices.ContainsFunc(c.Pattern.parts, func(part Part) bool { return part.Rest }) {
-			d.errorf(at[name+".require="+need], "class %s requires {%s}, and its pattern %q has no place for it (put {%s} into the pattern)", c.Name, need, c.Pattern.Typed(), need)
+			d.errorf(d.positions[name+".require="+need], "class %s requires {%s}, and its pattern %q has no place for it (put {%s} into the pattern)", c.Name, need, c.Pattern.Typed(), need)
 		}
 	}
-	d.checkExample(p, s, c, at[name+".example"])
+	d.checkExample(p, s, c, d.positions[name+".example"])
 }
 
 // checkExample reports an example that is not a key of its class.
@@ -179,15 +132,8 @@ func (d *decoder) checkExample(p *Policy, s *space, c *Class, at position) {
 	}
 }
 
-// server reads what must hold of servers.
-func (d *decoder) server(v value, s *Server) {
-	required := func(dst *bool) func(value) {
-		return func(v value) {
-			text := ""
-			d.oneOf(v, "word", []string{"required"}, &text)
-			*dst = text != ""
-		}
-	}
+// server are the words of servers.
+func (d *decoder) server(s *Server) []field {
 	set := func(v value, name string) {
 		if !isScalar(v) {
 			d.nonempty(v)
@@ -202,25 +148,32 @@ func (d *decoder) server(v value, s *Server) {
 		}
 		s.Config = append(s.Config, Setting{strings.ToLower(name), text})
 	}
-	d.object(v,
-		field{"tls", required(&s.TLS)},
-		field{"acl", required(&s.ACL)},
-		field{"maxmemory_policy", func(v value) {
-			text := ""
-			if d.oneOf(v, "policy", maxmemoryPolicies, &text); text != "" {
-				set(v, "maxmemory-policy")
-			}
-		}},
-		field{"config", func(v value) {
-			for _, e := range d.entries(v) {
-				if e.key == "maxmemory-policy" {
-					d.errorf(e.at, "%s is a word of its own (write server.maxmemory_policy)", e.key)
-					continue
+	policy := ""
+	eviction := d.oneOf("policy", maxmemoryPolicies, &policy)
+	config := func() Shape {
+		one := Shape{Schema: schema{"type": []string{"string", "number", "boolean"}}}
+		return Shape{Notation: "a mapping", Of: &one, Schema: schema{"propertyNames": schema{"not": textLike("^maxmemory-policy$")}}}
+	}
+	return []field{
+		{"tls", "Clients must use TLS, except for this machine", "any", `{server: {tls: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`", d.required(&s.TLS)},
+		{"acl", "Clients must name a user, except for this machine", "any", `{server: {acl: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`", d.required(&s.ACL)},
+		{"maxmemory_policy", "What the server evicts when it is full", "any", `{server: {maxmemory_policy: noeviction}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`",
+			kind{eviction.shape, func(v value) {
+				if eviction.read(v); policy != "" {
+					set(v, "maxmemory-policy")
 				}
-				set(e.value, e.key)
-			}
-		}},
-	)
+			}}},
+		{"config", "Other settings, as CONFIG has them", "any", `{server: {config: {notify-keyspace-events: Ex}}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`",
+			kind{config, func(v value) {
+				for _, e := range d.entries(v) {
+					if e.key == "maxmemory-policy" {
+						d.errorf(e.at, "%s is a word of its own (write server.maxmemory_policy)", e.key)
+						continue
+					}
+					set(e.value, e.key)
+				}
+			}}},
+	}
 }
 
 // maxmemoryPolicies are those that Redis 8 and Valkey 8 know.

@@ -87,20 +87,20 @@ func (p *Policy) needed(c *Class) string {
 
 // checkEscapes finds escapes that write what the policy does not allow, or that do not
 // tell all values apart.
-func (d *decoder) checkEscapes(p *Policy, at positions) {
+func (d *decoder) checkEscapes(p *Policy) {
 	for _, c := range p.Keys {
-		d.checkEscape(p, c, "keys."+c.Name, at)
+		d.checkEscape(p, c, "keys."+c.Name)
 	}
 	for _, c := range p.Channels {
-		d.checkEscape(p, c, "channels."+c.Name, at)
+		d.checkEscape(p, c, "channels."+c.Name)
 	}
 }
 
-func (d *decoder) checkEscape(p *Policy, c *Class, where string, at positions) {
+func (d *decoder) checkEscape(p *Policy, c *Class, where string) {
 	if c.Escape == "" {
 		return
 	}
-	pos := at[where+".escape"]
+	pos := d.positions[where+".escape"]
 	if c.External {
 		d.errorf(pos, "escape of %s, which is external and has no builder (remove it)", where)
 		return

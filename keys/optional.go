@@ -102,13 +102,13 @@ func (p *Policy) follows(m TemplateMatch, ok bool) bool {
 
 // checkOptional finds what goes wrong with a namespace that is in front of
 // the patterns.
-func (d *decoder) checkOptional(p *Policy, at positions) {
+func (d *decoder) checkOptional(p *Policy) {
 	n := p.Namespace
-	if where, ok := at["namespace.placeholder"]; ok {
+	if where, ok := d.positions["namespace.placeholder"]; ok {
 		d.errorf(where, "namespace.placeholder names a placeholder of the patterns, and an optional namespace precedes them (remove it, or optional: true)")
 	}
 	if n.Default != "" {
-		d.errorf(at["namespace.default"], "default namespace %q with optional: true, whose default is none (remove it, or optional: true)", n.Default)
+		d.errorf(d.positions["namespace.default"], "default namespace %q with optional: true, whose default is none (remove it, or optional: true)", n.Default)
 	}
 	check := func(where position, what string, t Template) {
 		if slices.Contains(t.Names(), "namespace") {
@@ -116,7 +116,7 @@ func (d *decoder) checkOptional(p *Policy, at positions) {
 		}
 	}
 	if p.Format != nil {
-		check(at["format"], "the format", *p.Format)
+		check(d.positions["format"], "the format", *p.Format)
 	}
 	for _, c := range slices.Concat(p.Keys, p.Channels) {
 		check(position{c.Line, c.Column}, "class "+c.Name, c.Pattern)
@@ -125,7 +125,7 @@ func (d *decoder) checkOptional(p *Policy, at positions) {
 		p.first = append(p.first, p.language(first))
 	}
 	for _, v := range n.Values {
-		where := at["namespace.values="+v]
+		where := d.positions["namespace.values="+v]
 		switch {
 		case strings.Index(v+p.Separator, p.Separator) != len(v): // the end of v and the separator may look like one
 			d.errorf(where, "namespace %q has the separator %q in it (remove it, or the value)", v, p.Separator)

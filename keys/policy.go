@@ -243,15 +243,17 @@ func LoadPolicy(path string, rules ...RuleSpec) (*Policy, error) {
 // the rules that it may speak of; without any it is read and not checked, for programs
 // that do not run rules.
 func ParsePolicy(name string, data []byte, rules ...RuleSpec) (*Policy, error) {
-	d := &decoder{file: name, known: rules}
+	d := &decoder{file: name, known: rules, positions: positions{}}
 	p := &Policy{File: name, Version: PolicyVersion, Separator: ":", rules: map[string]RuleConfig{}}
 	root, ok := d.document(data)
-	var at positions
 	if ok {
-		at = d.policy(root, p)
+		d.object(value{Node: root, at: d.start(root)}, d.policy(p)...)
+		if p.Builders.Dir != "" && p.Builders.Type == "" {
+			p.Builders.Type = "Keys"
+		}
 	}
 	if ok || len(d.errs) == 0 {
-		d.check(p, at)
+		d.check(p)
 	}
 	if len(d.errs) > 0 {
 		return nil, d.errs.sort()

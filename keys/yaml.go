@@ -32,6 +32,7 @@ type decoder struct {
 	file  string
 	lines []string
 	errs  PolicyErrors
+	positions
 	known []RuleSpec // the rules that a policy may configure; nil if none are checked
 	// broken are the names of placeholders in patterns that cannot be read.
 	broken []string
