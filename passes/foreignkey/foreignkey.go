@@ -40,17 +40,12 @@ func run(in *passes.Input) []passes.Finding {
 		if len(own) == 0 {
 			continue
 		}
-		f, ok := check(in, u, own, writes(u) || policy.Rule(name).Flag("reads"))
+		f, ok := check(in, u, own, u.Access == uses.Write || policy.Rule(name).Flag("reads"))
 		if n := len(findings); ok && (n == 0 || findings[n-1].Span != f.Span || findings[n-1].Message != f.Message) {
 			findings = append(findings, f)
 		}
 	}
 	return findings
-}
-
-// writes reports whether a use changes its key, or sends to its channel.
-func writes(u *uses.Use) bool {
-	return u.Access == uses.Write || u.Command == "PUBLISH" || u.Command == "SPUBLISH"
 }
 
 // check returns the finding of a use by a package of these modules: all keys of
@@ -65,11 +60,11 @@ func check(in *passes.Input, u *uses.Use, own []string, all bool) (passes.Findin
 		}
 		owners := owners(in, u, k.Template)
 		for _, o := range own {
-			if slices.Contains(owners, o) || !writes(u) && slices.Contains(readers, o) {
+			if slices.Contains(owners, o) || u.Access != uses.Write && slices.Contains(readers, o) {
 				return passes.Finding{}, false
 			}
 		}
-		if !writes(u) && slices.Contains(readers, keys.Shared) {
+		if u.Access != uses.Write && slices.Contains(readers, keys.Shared) {
 			return passes.Finding{}, false
 		}
 		if found == nil && len(owners) > 0 {

@@ -89,9 +89,9 @@ func TestReads(t *testing.T) {
 
 func TestPublish(t *testing.T) {
 	u := usetest.Use("PUBLISH", uses.RoleChannel, 1, 1, "events:{id}")
-	u.Access = uses.Read
+	u.Access = uses.Write
 	require.Len(t, find(t, policy, u), 1)
-	u.Command = "SUBSCRIBE"
+	u.Command, u.Access = "SUBSCRIBE", uses.Read
 	require.Empty(t, find(t, policy, u))
 }
 

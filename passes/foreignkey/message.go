@@ -14,7 +14,7 @@ const maxName = 30
 // message says whose key a module uses, and what to do about it.
 func message(u *uses.Use, f *foreign, own string) string {
 	does := "reads"
-	if writes(u) {
+	if u.Access == uses.Write {
 		does = "writes"
 	}
 	who, owner := "module "+own, "module "+f.owner

@@ -194,7 +194,7 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 			}
 			continue
 		}
-		p := place{expr: v.exprOf(a.Index), node: at.Node, command: r.Command, access: accessOf(a.Access, role), role: role, raw: &rawArg{words, a}}
+		p := place{expr: v.exprOf(a.Index), node: at.Node, command: r.Command, access: accessOf(a.Access), role: role, raw: &rawArg{words, a}}
 		if at.Many && !a.Elements.All() { // keys among other things
 			p.node = c.tx.FirstOf(at, a.Elements.First())
 		} else if script != nil && !at.Many {

@@ -92,7 +92,7 @@ func (c *collector) lost(call *program.Call) {
 			role = RoleKey
 		}
 		u := Use{
-			Package: call.Pkg.Path, Decl: declOf(call), Arg: c.files.span(call.Expr), Command: spec.Command, Access: accessOf(sink.Access, role),
+			Package: call.Pkg.Path, Decl: declOf(call), Arg: c.files.span(call.Expr), Command: spec.Command, Access: givenAccess(sink.Access, role, spec.Command),
 			Role: role, Client: spec.Client, TTL: "unknown", given: given{param: -1}, Call: call,
 		}
 		name := "?"

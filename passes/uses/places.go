@@ -59,9 +59,11 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 		return nil
 	}
 	var out []place
+	command := c.command(s)
+	access := givenAccess(sink.Access, role, command)
 	for _, p := range c.values(s, sink) {
 		out = append(out, place{
-			expr: p.expr, node: p.node, command: c.command(s), access: accessOf(sink.Access, role), role: role, nth: p.nth, written: writtenKey(s.spec, sink),
+			expr: p.expr, node: p.node, command: command, access: access, role: role, nth: p.nth, written: writtenKey(s.spec, sink),
 		})
 	}
 	if strings.HasPrefix(s.spec.Command, "EVAL") {
@@ -117,14 +119,23 @@ func roleOf(r commands.Role) (Role, bool) {
 	return "", false
 }
 
-func accessOf(a commands.Access, r Role) Access {
-	switch {
-	case a == commands.Write:
+func accessOf(a commands.Access) Access {
+	if a == commands.Write {
 		return Write
-	case r == RoleChannel && a == commands.NoAccess:
-		return Read
 	}
 	return Read
+}
+
+// givenAccess is accessOf for the parameter of a method. Tables of clients do not say of
+// channels whether something is sent to them: the command does.
+func givenAccess(a commands.Access, r Role, command string) Access {
+	if r == RoleChannel && a == commands.NoAccess {
+		call := commands.Resolve([]commands.Word{{Text: command, Known: true}, {Text: "c", Known: true}, {Text: "m", Known: true}})
+		if len(call.Args) > 0 {
+			a = call.Args[0].Access
+		}
+	}
+	return accessOf(a)
 }
 
 // value is the value of an expression of a call.

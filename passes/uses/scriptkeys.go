@@ -46,7 +46,7 @@ func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clien
 	}
 	var out []place
 	for i := 0; i < n && i < len(items); i++ {
-		p := place{nth: i + 1, expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access, RoleKey), role: RoleKey}
+		p := place{nth: i + 1, expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access), role: RoleKey}
 		if from+i < len(s.call.Expr.Args) {
 			p.expr = s.call.Expr.Args[from+i]
 		} else if len(s.call.Expr.Args) > 0 {
@@ -109,12 +109,14 @@ type runScript struct {
 	source *sourceMap
 	keys   map[int]*keysUse // by the index, from 1
 	any    bool             // what is a key of a command is not known in part
+	loose  bool             // a command has an element of KEYS, and it is not known which
 }
 
 // A keysUse says where the commands of a script have one of KEYS.
 type keysUse struct {
-	whole bool          // as a key
+	whole bool          // as a key, or where there may be one
 	head  [][]lua.Piece // as the beginning of a key
+	name  bool          // as the name of a command
 }
 
 // runs is the script that a call runs, whose keys stand from one parameter on: among
@@ -173,6 +175,8 @@ func (r *runScript) add(call lua.Call, found commands.Resolution) {
 	for i, a := range call.Args {
 		for j, p := range a.Pieces {
 			head := isKey[i] && j == 0
+			maybe := head || i > 0 && !found.Complete
+			r.loose = r.loose || p.Kind == lua.Key && p.Index == 0 || maybe && p.Kind == lua.Unknown
 			if p.Kind != lua.Key || p.Index == 0 {
 				r.any = r.any || p.Kind == lua.Key || head && p.Kind == lua.Unknown
 				continue
@@ -187,6 +191,10 @@ func (r *runScript) add(call lua.Call, found commands.Resolution) {
 				u.whole = true
 			case head:
 				u.head = append(u.head, a.Pieces)
+			case i == 0:
+				u.name = true
+			case maybe:
+				u.whole = true
 			}
 		}
 	}
@@ -219,6 +227,9 @@ func (c *collector) inScript(places []place, r *runScript) []place {
 	for _, p := range places {
 		p.script = r
 		u := r.keys[p.nth]
+		if u != nil && u.name && !u.whole && u.head == nil && !r.loose {
+			continue
+		}
 		if r.any || len(r.keys) == 0 || p.nth == 0 || u != nil && u.whole {
 			out = append(out, p)
 			continue

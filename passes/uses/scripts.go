@@ -89,7 +89,7 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 			continue // through KEYS or ARGV: the Go side brings it
 		}
 		u := c.luaUse(s, m, call, r.Command)
-		u.Arg, u.Role, u.Access = m.span(a.Span), role, accessOf(arg.Access, role)
+		u.Arg, u.Role, u.Access = m.span(a.Span), role, accessOf(arg.Access)
 		u.Keys, u.effect = []Key{m.key(a)}, arg.Effect
 		if arg.Index == 1 {
 			u.ScriptFields = fieldsOf(m, call)

@@ -47,6 +47,16 @@ func allKeys(id, text string, given *goredis.Script) {
 	rdb.Eval(ctx, "redis.call(ARGV[1], KEYS[2]) redis.call('HGET', KEYS[1], KEYS[2])", []string{"app:h:" + id, "app:i"})                               // key "app:h:{id}" | "app:i"
 }
 
+// The name of a command is not a key, unless it may be one elsewhere.
+func commandNames(id, verb string) {
+	rdb.Eval(ctx, "return redis.call(KEYS[1], KEYS[2])", []string{verb, "app:h:" + id})                              // key "app:h:{id}"
+	rdb.Eval(ctx, "redis.call(KEYS[1], KEYS[2], ARGV[1]) redis.call('DEL', KEYS[2])", []string{verb, "app:h:" + id}) // key "app:h:{id}"
+	rdb.Eval(ctx, "redis.call(KEYS[1], KEYS[2]) redis.call('DEL', KEYS[1])", []string{"app:verb", "app:h:" + id})    // key "app:verb" | "app:h:{id}"
+	rdb.Eval(ctx, "redis.call(KEYS[1], unpack(KEYS))", []string{"app:verb", "app:h:" + id})                          // key "app:verb" | "app:h:{id}"
+	rdb.Eval(ctx, "redis.call(KEYS[1], KEYS[1])", []string{"app:verb"})                                              // key "app:verb"
+	rdb.Eval(ctx, "redis.call(KEYS[1], cjson.decode(ARGV[1]).key)", []string{"app:verb", "app:h:" + id})             // key "app:verb" | "app:h:{id}"
+}
+
 // Keys and arguments that stand in one list in no known order are not told apart.
 type requeuer struct {
 	script *redis.Script

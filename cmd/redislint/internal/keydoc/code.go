@@ -104,7 +104,7 @@ func (of *Class) use(u *uses.Use, who, services []string, done access) {
 // UNLINK, by what takes its value away, and by RENAME, of the source.
 func doneWith(u *uses.Use) access {
 	if u.Role != uses.RoleKey {
-		if u.Access == uses.Write || u.Command == "PUBLISH" || u.Command == "SPUBLISH" {
+		if u.Access == uses.Write {
 			return writes
 		}
 		return reads
