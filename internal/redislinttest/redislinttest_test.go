@@ -49,4 +49,12 @@ func TestDir(t *testing.T) {
 	entries, err := os.ReadDir(second)
 	require.NoError(t, err)
 	require.Empty(t, entries)
+
+	third := Dir(t)
+	require.NotEqual(t, second, third)
+	require.DirExists(t, second)
+	again, remove, err := makeDir(t.Name())
+	require.NoError(t, err)
+	require.NotContains(t, []string{second, third}, again)
+	require.NoError(t, remove())
 }
