@@ -23,6 +23,7 @@ type builder struct {
 	everyNamespace bool
 	written        map[string][]string // functions by the namespace that they write out
 	headless       map[string]bool     // patterns of keys of no class whose beginning is not known
+	matchers       map[*keys.Policy]*keys.Matcher
 }
 
 // collect goes through all that the code does with Redis.

@@ -27,6 +27,12 @@ func escape(text string) string {
 // spaced reports whether escape had to make literal text wider.
 func spaced(text string) bool { return strings.ContainsAny(text, " \t\n\v\f\r\x00") }
 
+// anyByte stands for any byte where a template stands for a pattern.
+const anyByte = "\x02"
+
+// spaces makes text what a rule can have of it, as escape does.
+var spaces = strings.NewReplacer(" ", anyByte, "\t", anyByte, "\n", anyByte, "\v", anyByte, "\f", anyByte, "\r", anyByte, "\x00", anyByte)
+
 // joined is a pattern without an asterisk behind another.
 func joined(glob string) string {
 	var b strings.Builder
@@ -184,7 +190,7 @@ func template(ts []globToken) (keys.Template, bool) {
 		case 'c':
 			text.WriteByte(t.c)
 		case '?':
-			text.WriteByte(2) // what covers any byte here, and stands nowhere else
+			text.WriteString(anyByte) // what covers any byte here, and stands nowhere else
 		case '*':
 			flush()
 			parts = append(parts, keys.Part{Placeholder: true, Name: "?", Rest: true})

@@ -12,10 +12,13 @@ type piece struct {
 	glob  string
 	text  string // that a key may have there
 	other string // that a key of another namespace has there
+	parts []keys.Part
 }
 
 // literally is a piece of literal text.
-func literally(text string) piece { return piece{escape(text), text, text} }
+func literally(text string) piece {
+	return piece{escape(text), text, text, []keys.Part{{Literal: spaces.Replace(text)}}}
+}
 
 // The namespaces of sample keys.
 const (
@@ -27,17 +30,24 @@ const (
 // asked for, those that the policy allows, or an asterisk.
 func (b *builder) namespaces(n *keys.Namespace) []piece {
 	if b.in.Namespace != nil {
-		return []piece{{escape(*b.in.Namespace), *b.in.Namespace, otherNamespace}}
+		return []piece{spaceOf(*b.in.Namespace)}
 	}
 	b.everyNamespace = true
 	if n.Values == nil {
-		return []piece{{"*", someNamespace, someNamespace}}
+		return []piece{{"*", someNamespace, someNamespace, []keys.Part{{Placeholder: true, Name: n.Placeholder}}}}
 	}
 	var out []piece
 	for _, v := range n.Values {
-		out = append(out, piece{escape(v), v, otherNamespace})
+		out = append(out, spaceOf(v))
 	}
 	return out
+}
+
+// spaceOf is the piece of one namespace.
+func spaceOf(value string) piece {
+	p := literally(value)
+	p.other = otherNamespace
+	return p
 }
 
 // prefixes are what stands before the pattern of a class whose namespace is optional.
@@ -59,7 +69,9 @@ func (b *builder) prefixes(p *keys.Policy, c *keys.Class) []piece {
 	return out
 }
 
-func (p piece) with(q piece) piece { return piece{p.glob + q.glob, p.text + q.text, p.other + q.other} }
+func (p piece) with(q piece) piece {
+	return piece{p.glob + q.glob, p.text + q.text, p.other + q.other, slices.Concat(p.parts, q.parts)}
+}
 
 // each is every one of the first before every one of the others.
 func each(first, second []piece) []piece {
@@ -131,7 +143,7 @@ func anything(part keys.Part, separator string) piece {
 	default:
 		text = "some[value"
 	}
-	return piece{"*", text, text}
+	return piece{"*", text, text, []keys.Part{part}}
 }
 
 // hardcoded notes a namespace that the code writes out where another was asked for.
