@@ -180,7 +180,7 @@ func (a *app) auditFile(cmd *cobra.Command, o *auditOptions, judge *audit.Judge)
 		defer func() { _ = f.Close() }()
 		in = f
 	}
-	d := &audit.Dump{Judge: judge}
+	d := &audit.Dump{Judge: judge, Idle: o.idle}
 	var err error
 	if d.DBs, _, err = o.databases(cmd); err != nil {
 		return nil, err
@@ -223,7 +223,7 @@ func (a *app) walkOf(cmd *cobra.Command, o *auditOptions, judge *audit.Judge) (*
 	}
 	w := &audit.Walk{
 		Target: t, Judge: judge, Match: o.match, Replica: o.replica, Count: o.count, Rate: o.rate, MaxServer: o.maxServer,
-		Memory: o.memory, Values: o.values, Seed: o.seed, ExactKeys: o.exactKeys, Retry: o.retry,
+		Memory: o.memory, Values: o.values, Idle: o.idle, Seed: o.seed, ExactKeys: o.exactKeys, Retry: o.retry,
 	}
 	if o.checkpoint != "" {
 		w.Checkpoint = o.inDir(o.checkpoint)

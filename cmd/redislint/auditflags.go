@@ -40,7 +40,7 @@ type auditOptions struct {
 	against, maxGrowth                  string
 	by                                  string
 	where                               []string
-	suggest, exitZero, printACL         bool
+	suggest, exitZero, printACL, idle   bool
 }
 
 func (o *auditOptions) addAuditFlags(cmd *cobra.Command) {
@@ -49,7 +49,7 @@ func (o *auditOptions) addAuditFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.url, "url", "", "`address` of the server (default: $"+audit.URLVariable+"): redis://HOST:PORT/DB, rediss://, unix://PATH, redis+cluster://HOST,HOST, redis+sentinel://HOST/MASTER")
 	f.StringVar(&o.rdb, "rdb", "", "read a dump, the `file` that SAVE writes, rather than a server; - is standard input")
-	f.StringVar(&o.keys, "keys", "", "read a `file` with a key a line rather than a server; - is standard input")
+	f.StringVar(&o.keys, "keys", "", "read a `file` with a key a line, or a numbered list of redis-cli, rather than a server; - is standard input")
 	f.StringVar(&o.passwordFile, "password-file", "", "`file` with the password (default: $"+audit.PasswordVariable+")")
 	f.StringVar(&o.ca, "tls-ca", "", "`file` with certificates of authorities, in PEM")
 	f.StringVar(&o.cert, "tls-cert", "", "`file` with the certificate of the client, in PEM")
@@ -65,6 +65,7 @@ func (o *auditOptions) addAuditFlags(cmd *cobra.Command) {
 	f.Float64Var(&o.confidence, "confidence", 0.95, "`share` of the intervals that hold what they estimate")
 	f.StringVar(&o.memory, "memory", audit.MemorySample, "whose memory is measured: "+list(audit.Memories())+"; `which` is of 1,000 keys a class with sample")
 	f.IntVar(&o.values, "values", 0, "read the values of `N` keys a class, for live-fields and live-value; else values are never read")
+	f.BoolVar(&o.idle, "idle", false, "ask for how long each key was not used, or how often it is where the server evicts by that")
 	f.IntVar(&o.count, "count", 500, "ask for `N` keys at once")
 	f.Float64Var(&o.rate, "rate", 20000, "look at `N` keys a second; 0 is as fast as possible")
 	f.DurationVar(&o.maxServer, "max-server-ms", 5*time.Millisecond, "ask for fewer keys at once while answers take longer than this `time`, in milliseconds")
@@ -139,6 +140,8 @@ func (o *auditOptions) auditUsage(cmd *cobra.Command) error {
 		return usagef(cmd, "--confidence %g is not between 0.5 and 1", o.confidence)
 	case offline && (o.sample != "" || o.values > 0 || o.checkpoint != "" || o.match != "" || o.dbs != nil && o.keys != ""):
 		return usagef(cmd, "--sample, --values, --checkpoint and --match are for servers: remove them, or --rdb and --keys")
+	case o.idle && o.keys != "":
+		return usagef(cmd, "--idle is for servers and dumps: a list of keys does not say when they were used")
 	case o.sample != "" && o.checkpoint != "":
 		return usagef(cmd, "a sample is soon drawn again: remove --checkpoint or --sample")
 	case o.sample != "" && o.match != "":

@@ -2,6 +2,11 @@
 // testdata/systems, as redis-cli --pipe reads them:
 //
 //	go run ./internal/bench/keyspace -keys 1000000 | redis-cli --pipe
+//
+// or a dump with as many keys of one class of conduit, or one list of as many elements:
+//
+//	go run ./internal/bench/keyspace -dump keys -keys 1000000 > keys.rdb
+//	go run ./internal/bench/keyspace -dump list -keys 10000000 > list.rdb
 package main
 
 import (
@@ -21,7 +26,14 @@ func main() {
 	log.SetFlags(0)
 	keys := flag.Int("keys", 1_000_000, "about how many keys")
 	systems := flag.String("systems", filepath.Join("testdata", "systems"), "folder of the systems")
+	kind := flag.String("dump", "", "write a dump: keys, or list")
 	flag.Parse()
+	if *kind == "keys" || *kind == "list" {
+		if err := dump(os.Stdout, *keys, *kind == "list"); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	if err := run(os.Stdout, *systems, *keys); err != nil {
 		log.Fatal(err)
 	}

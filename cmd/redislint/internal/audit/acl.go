@@ -12,6 +12,9 @@ func (w *Walk) Rights() string {
 	if w.Memory != MemoryNone {
 		words = append(words, "+memory|usage")
 	}
+	if w.Idle {
+		words = append(words, "+object|idletime", "+object|freq")
+	}
 	if w.Values > 0 {
 		words = append(words, "+getrange", "+hscan", "+lrange")
 	}

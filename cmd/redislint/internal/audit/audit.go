@@ -10,14 +10,23 @@ import "time"
 
 // A Key is one key as far as is known. What is not known is [Unknown], or "".
 type Key struct {
+	Node   string // of a cluster; "" where there is one server
 	DB     int
 	Name   []byte // holds until the next key
 	Type   string // as TYPE says; "" if it is not known
 	TTL    time.Duration
-	Length int64 // bytes of a string, elements of anything else
-	Bytes  int64 // that it takes
+	Length int64  // bytes of a string, elements of anything else
+	Bytes  int64  // that it takes
+	Usage  *Usage // nil if it was not asked for
 	// Sample is some of the content; nil if it was not read.
 	Sample *Sample
+}
+
+// A Usage is how long a key was not used, or the server's counter of its uses: a server has
+// one of them. The other one is below 0.
+type Usage struct {
+	Idle time.Duration
+	Uses int64
 }
 
 // A Sample is some of the content of a key.

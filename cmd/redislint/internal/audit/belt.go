@@ -43,6 +43,7 @@ type item struct {
 	ttl     *redis.DurationCmd
 	length  *redis.IntCmd
 	memory  *redis.IntCmd
+	unused  redis.Cmder // of --idle
 	content redis.Cmder
 }
 
@@ -170,7 +171,7 @@ func (b *belt) take(stage []*item, found []string) []*item {
 		} else {
 			i = new(item)
 		}
-		*i = item{Key: Key{DB: b.leg.DB, Name: append(i.Name[:0], name...), TTL: UnknownExpiry, Length: Unknown, Bytes: Unknown}, name: name, hash: h}
+		*i = item{Key: b.key(append(i.Name[:0], name...)), name: name, hash: h}
 		stage = append(stage, i)
 		if b.next != nil {
 			b.left--
@@ -192,9 +193,12 @@ func (b *belt) look(i *item) *Verdict {
 
 func (b *belt) askLife(ctx context.Context, pipe redis.Pipeliner, i *item) {
 	w := b.walk
-	i.typ, i.ttl, i.memory = nil, nil, nil
+	i.typ, i.ttl, i.memory, i.unused = nil, nil, nil, nil
 	if w.Judge.opts.Classes != nil && b.look(i).Skip {
 		return
+	}
+	if w.Idle { // before anything that a server may count as a use
+		b.askIdle(ctx, pipe, i)
 	}
 	if w.may("TYPE") {
 		b.before(ctx, pipe)
@@ -241,6 +245,7 @@ func (b *belt) readLife(i *item) {
 		}
 	}
 	b.readMemory(i)
+	b.readIdle(i)
 }
 
 func (b *belt) hasMoved(i *item, err error) {

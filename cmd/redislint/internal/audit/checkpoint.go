@@ -22,17 +22,18 @@ type stored struct {
 	Strays   []byte
 	Hashes   []uint64
 	Full     bool
+	Sketch   []byte
 	Before   time.Duration
 }
 
-const storedVersion = 2
+const storedVersion = 3
 
 // question is a hash of all that the report depends on.
 func (w *Walk) question() [sha256.Size]byte {
 	o := w.Judge.opts
 	policy, _ := os.ReadFile(o.Policy.File)
 	h := sha256.New()
-	fmt.Fprintln(h, string(policy), o.Namespaces, o.Classes, o.Examples, o.Redact, o.Memory, o.By, o.Where, w.Target.name(), w.Target.Master, w.DBs, w.AllDBs, w.Match, w.Memory, w.Values)
+	fmt.Fprintln(h, string(policy), o.Namespaces, o.Classes, o.Examples, o.Redact, o.Memory, o.By, o.Where, w.Target.name(), w.Target.Master, w.DBs, w.AllDBs, w.Match, w.Memory, w.Values, w.Idle)
 	return [sha256.Size]byte(h.Sum(nil))
 }
 
@@ -62,7 +63,7 @@ func (w *Walk) resume() error {
 	for _, h := range s.Hashes {
 		w.seen.add(h)
 	}
-	w.seen.full, w.before = s.Full, s.Before
+	w.seen.full, w.seen.sketch, w.before = s.Full, sketchOf(s.Sketch), s.Before
 	for i := range s.Legs {
 		for _, l := range w.legs {
 			old := &s.Legs[i]
@@ -92,7 +93,7 @@ func (w *Walk) checkpoint(b *belt) error {
 // store writes the checkpoint file. The keys on the belt were not judged, and will be seen
 // again.
 func (w *Walk) store(b *belt) error {
-	s := stored{Version: storedVersion, Question: w.question(), State: *w.Judge.state, Full: w.seen.full, Before: w.before + time.Since(w.start)}
+	s := stored{Version: storedVersion, Question: w.question(), State: *w.Judge.state, Full: w.seen.full, Sketch: w.seen.sketch, Before: w.before + time.Since(w.start)}
 	for _, l := range w.legs {
 		s.Legs = append(s.Legs, *l)
 	}

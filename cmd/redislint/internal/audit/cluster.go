@@ -105,7 +105,7 @@ func (w *Walk) chase(ctx context.Context) (bool, error) {
 		l := &leg{node: &node{addr: at.addr, master: at.addr}, Addr: at.addr, Master: at.addr}
 		b := &belt{walk: w, leg: l, begun: true, asking: at.ask, count: int64(w.Count)}
 		for _, name := range names {
-			b.stages[0] = append(b.stages[0], &item{Key: Key{Name: []byte(name), TTL: UnknownExpiry, Length: Unknown, Bytes: Unknown}, name: name, hash: hashOf(0, []byte(name))})
+			b.stages[0] = append(b.stages[0], &item{Key: b.key([]byte(name)), name: name, hash: hashOf(0, []byte(name))})
 		}
 		if err := w.persist(ctx, l, b); err != nil {
 			return true, err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/analyzer/live"
 )
 
 // clusterOf starts three masters with a replica each.
@@ -74,8 +77,17 @@ func fill(t *testing.T, addr string, n int) {
 // All keys of a cluster are counted once: on masters, on replicas, and while slots move.
 func TestCluster(t *testing.T) {
 	nodes := clusterOf(t)
-	const all = 20_000
-	fill(t, nodes[0].addr, all)
+	const all, hot = 21_500, 1500
+	fill(t, nodes[0].addr, all-hot)
+	c := redis.NewClusterClient(&redis.ClusterOptions{Addrs: []string{nodes[0].addr}})
+	defer c.Close()
+	_, err := c.Pipelined(t.Context(), func(p redis.Pipeliner) error {
+		for i := range hot {
+			p.Set(t.Context(), fmt.Sprintf("app:workers:{hot}%d", i), "v", 0)
+		}
+		return nil
+	})
+	require.NoError(t, err)
 	url := "redis+cluster://" + nodes[1].addr
 	for _, replica := range []string{Never, Only} {
 		var r *Report
@@ -90,6 +102,11 @@ func TestCluster(t *testing.T) {
 		require.Equal(t, 3, r.Source.Nodes)
 		require.Equal(t, replica == Only, r.Source.Replica)
 		require.EqualValues(t, all, r.Classes[0].Keys)
+		// 7 % of all keys have the tag, and more than 10 % of those of their node.
+		i := slices.IndexFunc(r.Findings, func(f Finding) bool { return f.Rule == live.Slot })
+		require.GreaterOrEqual(t, i, 0)
+		require.Contains(t, r.Findings[i].Message, " of 127.0.0.1:")
+		require.GreaterOrEqual(t, r.Findings[i].Keys, int64(hot-hot/10))
 	}
 	// The address of one node of a cluster is that of the cluster.
 	require.EqualValues(t, all, run(t, walkOf(t, "redis://"+nodes[2].addr, Options{Policy: policyOf(t, spread)})).Keys)

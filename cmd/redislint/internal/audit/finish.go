@@ -34,7 +34,7 @@ func (j *Judge) Report() *Report {
 		j.judgeAll(t)
 		c := Class{
 			Class: t.Class, Namespace: t.Namespace, DB: t.DB, KeysHow: Exact, Bytes: j.expand(t), Types: t.Types,
-			WithoutTTL: t.WithoutTTL, TTL: t.TTLs.lifetimes(),
+			WithoutTTL: t.WithoutTTL, TTL: t.TTLs.lifetimes(), Idle: t.Idles.lifetimes(), Uses: t.uses(),
 		}
 		if c.Keys, c.KeysRange = j.number(t.DB, t.Keys); c.KeysRange != nil {
 			c.KeysHow = Sampled
@@ -100,27 +100,33 @@ func (j *Judge) judgeAll(t *tally) {
 	}
 }
 
-// judgeTags finds the hash tags that too many keys share.
+// judgeTags finds the hash tags that too many keys of a node share.
 func (j *Judge) judgeTags() {
 	if !j.opts.Slots {
 		return
 	}
 	var all int64
 	var parts []string
-	for tag, n := range j.Tags.frequent(tooFrequent) {
-		text := safe(tag)
-		if j.opts.Redact != RedactNone {
-			text = keys.Hash(tag)
+	for _, node := range slices.Sorted(maps.Keys(j.Tags)) {
+		of := ""
+		if node != "" {
+			of = " of " + safe(node)
 		}
-		all += n
-		parts = append(parts, fmt.Sprintf("at least %s have the hash tag {%s}, and so are in one slot", count(n, "key"), text))
+		for tag, n := range j.Tags[node].frequent(tooFrequent) {
+			text := safe(tag)
+			if j.opts.Redact != RedactNone {
+				text = keys.Hash(tag)
+			}
+			all += n
+			parts = append(parts, fmt.Sprintf("at least %s%s have the hash tag {%s}, and so are in one slot", count(n, "key"), of, text))
+		}
 	}
 	if parts != nil {
 		j.Broken[broken{Rule: live.Slot}] = &breach{Keys: all, Whole: strings.Join(parts, "; ")}
 	}
 }
 
-// tooFrequent is the share of the keys that one hash tag should not have.
+// tooFrequent is the share of the keys of a node that one hash tag should not have.
 const tooFrequent = 0.1
 
 // findings are what is broken, as the policy configures the rules.

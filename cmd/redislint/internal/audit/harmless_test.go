@@ -80,6 +80,7 @@ func TestHarmless(t *testing.T) {
 		"none":   {func(w *Walk) { w.Memory = MemoryNone }, nil},
 		"sample": {func(w *Walk) { w.Sample = 100 }, nil},
 		"values": {func(w *Walk) { w.Values = 5 }, []string{"GETRANGE", "HSCAN", "LRANGE"}},
+		"idle":   {func(w *Walk) { w.Idle = true }, []string{"OBJECT IDLETIME"}},
 		"resp2":  {func(w *Walk) { w.Target.Protocol = 2 }, nil},
 		"paced":  {func(w *Walk) { w.limiter, w.Rate, w.MaxServer = nil, 1e6, time.Millisecond }, nil},
 		"prefer": {func(w *Walk) { w.Replica = Prefer }, nil},
@@ -92,7 +93,7 @@ func TestHarmless(t *testing.T) {
 			var sent []string
 			for _, command := range m.Commands() {
 				text := strings.ToUpper(command.Args[0])
-				if slices.Contains([]string{"CLIENT", "MEMORY", "CONFIG", "ACL"}, text) {
+				if slices.Contains([]string{"CLIENT", "MEMORY", "CONFIG", "ACL", "OBJECT"}, text) {
 					text += " " + strings.ToUpper(command.Args[1])
 				}
 				sent = append(sent, text)
@@ -119,19 +120,19 @@ func TestRights(t *testing.T) {
 	populate(t, addr, 700)
 	opts := Options{Policy: policyOf(t, several)}
 	all := walkOf(t, "redis://"+addr, opts)
-	all.Values = 5
+	all.Values, all.Idle = 5, true
 	want := run(t, all)
 	send(t, addr, append([]string{"ACL", "SETUSER", "auditor", "on", ">a:b@c/#%"}, fields(all.Rights())...))
 	w := walkOf(t, "redis://auditor@"+addr, opts)
-	w.Target.Password, w.Values = "a:b@c/#%", 5
+	w.Target.Password, w.Values, w.Idle = "a:b@c/#%", 5, true
 	require.Equal(t, comparable(want), comparable(run(t, w)))
 
 	for command, without := range map[string]string{
-		"type": "types", "pttl": "lifetimes", "memory": "bytes", "hlen": "lengths", "info": "version", "getrange": "strings", "acl|getuser": "users", "client|setname": "", "select": "",
+		"type": "types", "pttl": "lifetimes", "memory": "bytes", "hlen": "lengths", "info": "version", "getrange": "strings", "acl|getuser": "users", "client|setname": "", "select": "", "object|idletime": "last use",
 	} {
 		send(t, addr, fields("ACL SETUSER auditor -"+command))
 		w := walkOf(t, "redis://auditor@"+addr, opts)
-		w.Target.Password, w.Values = "a:b@c/#%", 5
+		w.Target.Password, w.Values, w.Idle = "a:b@c/#%", 5, true
 		r := run(t, w)
 		require.Equal(t, without == "", r.Complete, command)
 		require.Contains(t, strings.Join(r.Incomplete, "\n"), without, command)
@@ -155,7 +156,7 @@ func comparable(r *Report) Report {
 	c.Duration, c.Time, c.Server = 0, 0, nil
 	c.Classes = slices.Clone(c.Classes)
 	for i := range c.Classes {
-		c.Classes[i].TTL = nil
+		c.Classes[i].TTL, c.Classes[i].Idle = nil, nil
 	}
 	return c
 }

@@ -59,7 +59,7 @@ type state struct {
 	Broken                map[broken]*breach
 	Groups                map[string]*tally
 	Located               []Located
-	Tags                  tags
+	Tags                  map[string]*tags // by node
 	Namespaces            map[string]bool
 	Scales                map[int]scaling
 }
@@ -100,6 +100,9 @@ func (j *Judge) reset(s *state) {
 	}
 	if s.Groups == nil {
 		s.Groups = map[string]*tally{}
+	}
+	if s.Tags == nil {
+		s.Tags = map[string]*tags{}
 	}
 	if s.Namespaces == nil {
 		s.Namespaces = map[string]bool{}
@@ -157,7 +160,12 @@ func (j *Judge) See(k *Key) {
 		return
 	}
 	if j.opts.Slots {
-		j.Tags.add(k.Name)
+		t := j.Tags[k.Node]
+		if t == nil {
+			t = new(tags)
+			j.Tags[k.Node] = t
+		}
+		t.add(k.Name)
 	}
 	if c == nil {
 		j.stray(k)

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +18,7 @@ type Dump struct {
 	Judge    *Judge
 	DBs      []int // nil for all
 	Progress func(Progress)
+	Idle     bool // whether it matters for how long keys were not used
 
 	start time.Time
 }
@@ -51,6 +51,9 @@ func (d *Dump) RDB(ctx context.Context, in io.Reader) (*Report, error) {
 			dbs = append(dbs, e.DB)
 		}
 		k := Key{DB: e.DB, Name: e.Key, Type: e.Type, TTL: Persistent, Length: e.Length, Bytes: e.Bytes}
+		if d.Idle {
+			k.Usage = &Usage{Idle: time.Duration(e.Idle) * time.Second, Uses: e.Freq}
+		}
 		if e.Module != "" {
 			k.Type = e.Module
 		}
@@ -79,23 +82,23 @@ func (d *Dump) RDB(ctx context.Context, in io.Reader) (*Report, error) {
 // maxLine is the longest key of a list: Redis has none longer.
 const maxLine = 512 << 20
 
-// Lines reads a list with a key a line, and reports: what is known of names alone.
+// Lines reads a list of keys, and reports: what is known of names alone.
 func (d *Dump) Lines(ctx context.Context, in io.Reader) (*Report, error) {
 	d.start = time.Now()
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
+	list := &listing{see: func(name []byte) {
+		d.Judge.See(&Key{Name: name, TTL: UnknownExpiry, Length: Unknown, Bytes: Unknown})
+	}}
 	err := d.each(ctx, func() error {
 		if !lines.Scan() {
 			if err := lines.Err(); err != nil {
 				return fmt.Errorf("the list of keys: %w", err)
 			}
+			list.end()
 			return io.EOF
 		}
-		name := bytes.TrimSuffix(lines.Bytes(), []byte("\r"))
-		if len(name) > 0 {
-			d.Judge.See(&Key{Name: name, TTL: UnknownExpiry, Length: Unknown, Bytes: Unknown})
-		}
-		return nil
+		return list.add(lines.Bytes())
 	})
 	return d.report("keys", err), err
 }

@@ -14,7 +14,8 @@ type Report struct {
 	Keys       int64    `json:"keys"`
 	// Sample is how many keys were drawn; Keys is then what the server counts.
 	Sample     int64     `json:"sample,omitempty"`
-	About      bool      `json:"about,omitempty"` // Keys may count some keys twice
+	About      bool      `json:"about,omitempty"`    // Keys may count some keys twice
+	Distinct   *Estimate `json:"distinct,omitempty"` // how many different keys there are, if Keys is only about that
 	Vanished   int64     `json:"vanished"`
 	Namespaces []string  `json:"namespaces"`
 	Classes    []Class   `json:"classes"`
@@ -55,6 +56,13 @@ type Range struct {
 	High int64 `json:"high"`
 }
 
+// An Estimate is of a number, with its 95 % interval.
+type Estimate struct {
+	Value int64 `json:"value"`
+	Low   int64 `json:"low"`
+	High  int64 `json:"high"`
+}
+
 // A Class is the keys of one class in one namespace and database.
 type Class struct {
 	Class      string           `json:"class"`
@@ -67,6 +75,8 @@ type Class struct {
 	Types      map[string]int64 `json:"types"`
 	WithoutTTL int64            `json:"without_ttl"`
 	TTL        *Lifetimes       `json:"ttl,omitempty"`
+	Idle       *Lifetimes       `json:"idle,omitempty"` // for how long keys were not used, with --idle
+	Uses       *Uses            `json:"uses,omitempty"` // with --idle, of a server that evicts by uses
 	Largest    *Largest         `json:"largest,omitempty"`
 	Pattern    string           `json:"pattern"`
 	TTLPolicy  string           `json:"ttl_policy,omitempty"` // what the policy says of lifetimes

@@ -13,6 +13,8 @@ type seen struct {
 	n     int
 	limit int
 	full  bool // a key came after the limit
+	// all of them, once there are more than the limit
+	sketch sketch
 }
 
 func hashOf(db int, key []byte) uint64 {
@@ -25,6 +27,9 @@ func hashOf(db int, key []byte) uint64 {
 
 // add reports whether a hash is new.
 func (s *seen) add(h uint64) bool {
+	if s.sketch != nil {
+		s.sketch.add(h)
+	}
 	if 4*(s.n+1) > 3*len(s.slots) {
 		s.grow()
 	}
@@ -35,7 +40,7 @@ func (s *seen) add(h uint64) bool {
 			return false
 		case 0:
 			if s.limit > 0 && s.n >= s.limit {
-				s.full = true
+				s.spill(h)
 				return true
 			}
 			s.slots[i] = h
@@ -70,4 +75,31 @@ func (s *seen) all(but map[uint64]bool) []uint64 {
 		}
 	}
 	return out
+}
+
+// spill notes that there are more keys than the limit. From now on a sketch says how many
+// are different.
+func (s *seen) spill(h uint64) {
+	s.full = true
+	if s.sketch != nil {
+		return
+	}
+	s.sketch = newSketch()
+	for _, old := range s.slots {
+		if old != 0 {
+			s.sketch.add(old)
+		}
+	}
+	s.sketch.add(h)
+}
+
+// distinct is how many keys are different; nil if that is how many there were.
+func (s *seen) distinct(keys int64) *Estimate {
+	if s.sketch == nil {
+		return nil
+	}
+	n := s.sketch.estimate()
+	half := int64(1.96 * sketchError * float64(n))
+	least := int64(s.n)
+	return &Estimate{Value: min(max(n, least), keys), Low: min(max(n-half, least), keys), High: min(max(n+half, least), keys)}
 }

@@ -18,6 +18,9 @@ type tags struct {
 
 const maxTags = 100
 
+// enoughTags is how many keys a node has of which shares say something.
+const enoughTags = 1000
+
 // add counts the tag of a key, if it has one.
 func (t *tags) add(key []byte) {
 	t.All++
@@ -44,7 +47,7 @@ func (t *tags) add(key []byte) {
 func (t *tags) frequent(share float64) iter.Seq2[string, int64] {
 	return func(yield func(string, int64) bool) {
 		for _, s := range slices.Sorted(maps.Keys(t.Counts)) {
-			if n := t.Counts[s]; t.All >= 1000 && float64(n) > share*float64(t.All) && !yield(s, n) {
+			if n := t.Counts[s]; t.All >= enoughTags && float64(n) > share*float64(t.All) && !yield(s, n) {
 				return
 			}
 		}

@@ -15,6 +15,8 @@ type tally struct {
 	Types            map[string]int64
 	WithoutTTL       int64
 	TTLs             histogram // of those that have one
+	Idles            histogram // with --idle
+	Uses             []int64   // by the counter
 	Strata           map[uint8]*stratum
 	Measured         int64  // of all strata
 	Largest          []byte // the key that takes the most bytes, or has the longest value
@@ -63,6 +65,14 @@ func (t *tally) add(k *Key) {
 		t.WithoutTTL++
 	case k.TTL >= 0:
 		t.TTLs.add(k.TTL)
+	}
+	if u := k.Usage; u != nil && u.Idle >= 0 {
+		t.Idles.add(u.Idle)
+	} else if u != nil && u.Uses >= 0 {
+		if t.Uses == nil {
+			t.Uses = make([]int64, 256)
+		}
+		t.Uses[min(u.Uses, 255)]++
 	}
 	of := stratumOf(k.Length)
 	s := t.Strata[of]

@@ -60,6 +60,9 @@ func (r *Report) keysText() string {
 	if r.About {
 		n = "about " + n
 	}
+	if r.Distinct != nil {
+		n += fmt.Sprintf(", of which %s to %s are different", grouped(r.Distinct.Low), grouped(r.Distinct.High))
+	}
 	if r.Mode == "sample" {
 		return fmt.Sprintf("%s of %s looked at", grouped(r.Sample), n)
 	}
@@ -81,6 +84,10 @@ func (r *Report) table(b *strings.Builder, p report.Palette) {
 	most := max(classes[0].Bytes.Value, 1)
 	dbs := len(r.Source.Databases) > 1
 	rows := [][]string{{"CLASS", "KEYS", "BYTES", "", "NO TTL", "TTL KEPT", "TTL LEFT", "LARGEST"}}
+	idle := slices.ContainsFunc(classes, func(c Class) bool { return c.Idle != nil || c.Uses != nil })
+	if idle {
+		rows[0] = append(rows[0], "NOT USED FOR")
+	}
 	for _, c := range classes {
 		name := safe(c.Class)
 		if c.Namespace != "" {
@@ -105,10 +112,7 @@ func (r *Report) table(b *strings.Builder, p report.Palette) {
 		}
 		left, largest := "-", "-"
 		if c.TTL != nil {
-			left = span(time.Duration(c.TTL.Median) * time.Millisecond)
-			if c.TTL.Max != c.TTL.Min {
-				left += " … " + span(time.Duration(c.TTL.Max)*time.Millisecond)
-			}
+			left = c.TTL.text()
 		}
 		if c.Largest != nil {
 			largest = human(c.Largest.Bytes)
@@ -121,8 +125,31 @@ func (r *Report) table(b *strings.Builder, p report.Palette) {
 			kept = share(c.Keys-c.TTLBroken, c.Keys)
 		}
 		rows = append(rows, []string{name, keys, size, bar, grouped(c.WithoutTTL), kept, left, largest})
+		if idle {
+			rows[len(rows)-1] = append(rows[len(rows)-1], c.idleText())
+		}
 	}
 	b.WriteString("\n" + aligned(rows, p))
+}
+
+// text is the median, and the most.
+func (l *Lifetimes) text() string {
+	text := span(time.Duration(l.Median) * time.Millisecond)
+	if l.Max != l.Min {
+		text += " … " + span(time.Duration(l.Max)*time.Millisecond)
+	}
+	return text
+}
+
+// idleText is for how long keys were not used, or how often they are.
+func (c *Class) idleText() string {
+	switch {
+	case c.Idle != nil:
+		return c.Idle.text()
+	case c.Uses != nil:
+		return fmt.Sprintf("uses %d … %d", c.Uses.Median, c.Uses.Max)
+	}
+	return "-"
 }
 
 // aligned is a table, whose numbers stand to the right.

@@ -27,7 +27,8 @@ type Walk struct {
 	Rate      float64
 	MaxServer time.Duration
 	Memory    string
-	Values    int // of each class, whose values are read
+	Values    int  // of each class, whose values are read
+	Idle      bool // whether it is asked for how long keys were not used
 	// Sample is how many keys are drawn, Share which part of them; 0 for all keys.
 	Sample int64
 	Share  float64
@@ -293,7 +294,7 @@ func (w *Walk) report(nodes []*node, err error) *Report {
 	}
 	slices.Sort(r.Source.Databases)
 	r.Server = w.server
-	r.About = w.seen.full
+	r.About, r.Distinct = w.seen.full, w.seen.distinct(r.Keys)
 	if err != nil {
 		r.Complete = false
 		r.Incomplete = append(r.Incomplete, err.Error())
