@@ -3,7 +3,7 @@
 // # Reports
 //
 // With a policy, for the keys and channels of a class with a value: a value that
-// was marshalled from a Go type without one of the members that "json: [...]"
+// was marshalled, as JSON or msgpack, from a Go type without one of the members that "json: [...]"
 // asks for, or a constant object without it, and a constant that is none of
 // "one_of: [...]". The finding is at the value, at the callers of a wrapper where they
 // bring it. What a wrapper marshals in a form of its own is reported there, once,

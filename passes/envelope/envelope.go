@@ -73,10 +73,10 @@ func check(v flow.Value, t keys.Template, class *keys.Class) string {
 		}
 	default:
 		if missing := lacks(v, class.Content.JSON); len(missing) > 0 {
-			return jsonMessage(missing, t, class)
+			return jsonMessage(v.Tag, missing, t, class)
 		}
 		if m, is, ok := mistyped(v, class.Content.Types); ok {
-			return typeMessage(m, is, t, class)
+			return typeMessage(v.Tag, m, is, t, class)
 		}
 	}
 	return ""

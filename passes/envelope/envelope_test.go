@@ -51,8 +51,8 @@ func TestMembers(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			of := pkg.Scope().Lookup(tt.name).Type()
-			require.Equal(t, tt.want != "?", members{}.add(of, 0))
-			missing := strings.Join(lacks(flow.Value{JSON: of}, []string{"id", "Version", "at"}), " ")
+			require.Equal(t, tt.want != "?", members{}.add(of, "json", 0))
+			missing := strings.Join(lacks(flow.Value{JSON: of, Tag: "json"}, []string{"id", "Version", "at"}), " ")
 			require.Equal(t, strings.Trim(tt.want, "?"), missing)
 		})
 	}
@@ -79,15 +79,15 @@ func TestMessages(t *testing.T) {
 	short := keys.New(keys.Part{Literal: "a"})
 	long := &keys.Class{Name: strings.Repeat("y", 100), Content: keys.Content{OneOf: []string{strings.Repeat("z", 50), "b"}}}
 	for _, m := range []string{
-		jsonMessage([]string{"createdAt", "expiresAt", "version"}, template, long),
-		jsonMessage([]string{strings.Repeat("m", 100)}, template, long),
+		jsonMessage("json", []string{"createdAt", "expiresAt", "version"}, template, long),
+		jsonMessage("json", []string{strings.Repeat("m", 100)}, template, long),
 		oneOfMessage(strings.Repeat("v", 100), template, long),
 	} {
 		require.LessOrEqual(t, utf8.RuneCountInString(m), passes.MaxMessage, m)
 	}
 	class := &keys.Class{Name: "c", Content: keys.Content{OneOf: []string{"on", "off"}}}
 	require.Equal(t, `"away" of key "a" is none of on, off`, oneOfMessage("away", short, class))
-	require.Equal(t, `the JSON value of key "a" lacks meta, which class c asks for`, jsonMessage([]string{"meta"}, short, class))
+	require.Equal(t, `the JSON value of key "a" lacks meta, which class c asks for`, jsonMessage("json", []string{"meta"}, short, class))
 	require.Equal(t, `the JSON value of key "a" lacks createdAt and 2 more, which class c asks for`,
-		jsonMessage([]string{"createdAt", "expiresAt", "version"}, short, class))
+		jsonMessage("json", []string{"createdAt", "expiresAt", "version"}, short, class))
 }

@@ -42,7 +42,7 @@ func kindOf(t types.Type, options string) string {
 	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	if _, generic := types.Unalias(t).(*types.TypeParam); generic || marshalsItself(t) {
+	if _, generic := types.Unalias(t).(*types.TypeParam); generic || marshalsItself(t, "json") || marshalsItself(t, "msgpack") {
 		return ""
 	}
 	switch u := types.Unalias(t).Underlying().(type) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/flow"
@@ -38,7 +39,7 @@ func object(v flow.Value) (members, bool) {
 		}
 		return have, true
 	case v.JSON != nil:
-		return have, have.add(v.JSON, 0)
+		return have, have.add(v.JSON, v.Tag, 0)
 	case v.Known:
 		var object map[string]any
 		if json.Unmarshal([]byte(v.Text), &object) != nil || object == nil {
@@ -61,12 +62,12 @@ type members map[string]string
 
 // add adds the members of the JSON object that encoding/json makes of t; false
 // if it may make something else.
-func (have members) add(t types.Type, depth int) bool {
+func (have members) add(t types.Type, tagged string, depth int) bool {
 	t = types.Unalias(t)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
-	if _, generic := t.(*types.TypeParam); generic || marshalsItself(t) || depth > maxEmbedded {
+	if _, generic := t.(*types.TypeParam); generic || marshalsItself(t, tagged) || depth > maxEmbedded {
 		return false
 	}
 	s, ok := t.Underlying().(*types.Struct)
@@ -75,12 +76,12 @@ func (have members) add(t types.Type, depth int) bool {
 	}
 	for i := range s.NumFields() {
 		f := s.Field(i)
-		tag := reflect.StructTag(s.Tag(i)).Get("json")
+		tag := reflect.StructTag(s.Tag(i)).Get(tagged)
 		name, options, _ := strings.Cut(tag, ",")
 		switch {
 		case tag == "-":
 		case f.Embedded() && name == "" || strings.Contains(","+options+",", ",inline,"):
-			if !have.embedded(f, depth) {
+			if !have.embedded(f, tagged, depth) {
 				return false
 			}
 		case !f.Exported():
@@ -94,13 +95,13 @@ func (have members) add(t types.Type, depth int) bool {
 }
 
 // embedded adds what an embedded field without a name in its tag gives.
-func (have members) embedded(f *types.Var, depth int) bool {
+func (have members) embedded(f *types.Var, tagged string, depth int) bool {
 	t := types.Unalias(f.Type())
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
-	if _, ok := t.Underlying().(*types.Struct); ok && !marshalsItself(t) {
-		return have.add(t, depth+1)
+	if _, ok := t.Underlying().(*types.Struct); ok && !marshalsItself(t, tagged) {
+		return have.add(t, tagged, depth+1)
 	}
 	if f.Exported() {
 		have[f.Name()] = kindOf(f.Type(), "")
@@ -109,12 +110,11 @@ func (have members) embedded(f *types.Var, depth int) bool {
 }
 
 // marshalsItself reports whether t, or a pointer to it, says how it is marshalled.
-func marshalsItself(t types.Type) bool {
-	set := types.NewMethodSet(types.NewPointer(t))
-	for _, name := range []string{"MarshalJSON", "MarshalText", "MarshalJSONTo"} {
-		if set.Lookup(nil, name) != nil {
-			return true
-		}
+func marshalsItself(t types.Type, tagged string) bool {
+	names := []string{"MarshalJSON", "MarshalText", "MarshalJSONTo"}
+	if tagged == "msgpack" {
+		names = []string{"EncodeMsgpack", "MarshalMsgpack", "MarshalBinary", "MarshalText"}
 	}
-	return false
+	set := types.NewMethodSet(types.NewPointer(t))
+	return slices.ContainsFunc(names, func(name string) bool { return set.Lookup(nil, name) != nil })
 }

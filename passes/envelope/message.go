@@ -14,7 +14,7 @@ import (
 const maxText = 24
 
 // jsonMessage names the members that a value lacks.
-func jsonMessage(missing []string, t keys.Template, class *keys.Class) string {
+func jsonMessage(tag string, missing []string, t keys.Template, class *keys.Class) string {
 	list := strings.Join(missing, ", ")
 	if len(list) > maxText {
 		list = strconv.Itoa(len(missing)) + " members"
@@ -22,12 +22,20 @@ func jsonMessage(missing []string, t keys.Template, class *keys.Class) string {
 			list = fmt.Sprintf("%s and %d more", first, len(missing)-1)
 		}
 	}
-	return passes.Message("the JSON value of key %s lacks "+verbatim(list)+", which "+of(class)+" asks for", t)
+	return passes.Message("the "+format(tag)+" value of key %s lacks "+verbatim(list)+", which "+of(class)+" asks for", t)
 }
 
 // typeMessage names a member that is not of its type.
-func typeMessage(m keys.Member, is string, t keys.Template, class *keys.Class) string {
-	return passes.Message(verbatim(short(m.Name))+" in the JSON value of key %s is "+article(is)+", "+of(class)+" asks for "+article(m.Type), t)
+func typeMessage(tag string, m keys.Member, is string, t keys.Template, class *keys.Class) string {
+	return passes.Message(verbatim(short(m.Name))+" in the "+format(tag)+" value of key %s is "+article(is)+", "+of(class)+" asks for "+article(m.Type), t)
+}
+
+// format is what members with such tags are written as.
+func format(tag string) string {
+	if tag == "msgpack" {
+		return tag
+	}
+	return "JSON"
 }
 
 // article is a type with its article.

@@ -192,7 +192,7 @@ func (f *Flow) addedTo(v *types.Var, pkg *program.Package, add func(key, value a
 			if b, isBuiltin := pkg.Info.Uses[program.IdentOf(p.Fun)].(*types.Builtin); isBuiltin && b.Name() == "len" {
 				continue
 			}
-			if !ok || !marshals(callee) {
+			if !ok || marshals(callee) == "" {
 				return false
 			}
 		case *ast.RangeStmt:

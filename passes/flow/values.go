@@ -20,8 +20,10 @@ type Value struct {
 	// Text is a constant, if Known says so.
 	Text  string
 	Known bool
-	// JSON is the type that was marshalled as JSON; nil if that is not known.
+	// JSON is the type that was marshalled as JSON, or as msgpack; nil if that is not known.
 	JSON types.Type
+	// Tag is the key of the tags that name its members: json or msgpack.
+	Tag string
 	// Object are the members of a JSON object that is written as a map, a format or a sum;
 	// nil if it is none, or they are not known.
 	Object []Member
@@ -39,7 +41,7 @@ func (f *Flow) Values(u *uses.Use) []Value {
 	var out []Value
 	for _, s := range f.stored(u) {
 		v := Value{Arg: uses.SpanOf(f.Program, s.at), Expr: s.at}
-		v.Text, v.Known, v.JSON, v.Object, v.Names = s.text, s.kind == isText, s.json, s.object, s.names
+		v.Text, v.Known, v.JSON, v.Tag, v.Object, v.Names = s.text, s.kind == isText, s.json, s.tag, s.object, s.names
 		out = append(out, v)
 	}
 	return out
@@ -62,6 +64,7 @@ type stored struct {
 	kind   storedKind
 	text   string
 	json   types.Type
+	tag    string // of json and jsonParam
 	object []Member
 	fn     string // of a parameter: the ID of its function
 	param  int
@@ -164,7 +167,7 @@ func (f *Flow) passedValues(values []stored, call *program.Call, fn string) []st
 		arg := call.Expr.Args[v.param]
 		s := f.trace(arg, call.In, call.Pkg, 0)
 		if v.kind == jsonParam {
-			s = f.marshalled(arg, call.In, call.Pkg)
+			s = f.marshalled(arg, v.tag, call.In, call.Pkg)
 		}
 		s.at = arg
 		out = append(out, s)
@@ -239,8 +242,8 @@ func (f *Flow) traceCall(call *ast.CallExpr, in *program.Func, pkg *program.Pack
 	if !ok {
 		return stored{}
 	}
-	if marshals(callee) && len(call.Args) > 0 {
-		return f.marshalled(call.Args[0], in, pkg)
+	if tag := marshals(callee); tag != "" && len(call.Args) > 0 {
+		return f.marshalled(call.Args[0], tag, in, pkg)
 	}
 	fn := f.Program.Func(program.FuncID(callee))
 	if fn == nil {
@@ -254,7 +257,7 @@ func (f *Flow) traceCall(call *ast.CallExpr, in *program.Func, pkg *program.Pack
 		return stored{}
 	}
 	if s.kind == jsonParam {
-		return f.marshalled(call.Args[s.param], in, pkg)
+		return f.marshalled(call.Args[s.param], s.tag, in, pkg)
 	}
 	return f.trace(call.Args[s.param], in, pkg, depth+1)
 }
@@ -271,7 +274,7 @@ func (f *Flow) returned(fn *program.Func, depth int) stored {
 			continue // with an error
 		}
 		s := f.trace(r.Results[0], fn, fn.Pkg, depth+1)
-		if s.kind == notKnown || out.kind == isObject || out.kind != notKnown && (s.kind != out.kind || s.fn != out.fn || s.param != out.param || s.json != out.json) {
+		if s.kind == notKnown || out.kind == isObject || out.kind != notKnown && (s.kind != out.kind || s.fn != out.fn || s.param != out.param || s.json != out.json || s.tag != out.tag) {
 			return stored{}
 		}
 		out = s
@@ -279,8 +282,8 @@ func (f *Flow) returned(fn *program.Func, depth int) stored {
 	return out
 }
 
-// marshalled is a value that is marshalled as JSON.
-func (f *Flow) marshalled(e ast.Expr, in *program.Func, pkg *program.Package) stored {
+// marshalled is a value that is marshalled, with the names that tags give.
+func (f *Flow) marshalled(e ast.Expr, tag string, in *program.Func, pkg *program.Package) stored {
 	e = ast.Unparen(e)
 	for range MaxTrace {
 		t := pkg.Info.TypeOf(e)
@@ -293,7 +296,7 @@ func (f *Flow) marshalled(e ast.Expr, in *program.Func, pkg *program.Package) st
 			}
 		}
 		if !types.IsInterface(t) {
-			return stored{kind: isJSON, json: t}
+			return stored{kind: isJSON, json: t, tag: tag}
 		}
 		id, ok := e.(*ast.Ident)
 		if !ok {
@@ -304,7 +307,7 @@ func (f *Flow) marshalled(e ast.Expr, in *program.Func, pkg *program.Package) st
 			return stored{}
 		}
 		if fn, i := f.Param(v, in, pkg); fn != nil {
-			return stored{kind: jsonParam, fn: fn.ID, param: i}
+			return stored{kind: jsonParam, fn: fn.ID, param: i, tag: tag}
 		}
 		if e, ok = f.OnlyDef(v, pkg); !ok {
 			return stored{}
@@ -339,17 +342,20 @@ func (f *Flow) binary(e ast.Expr, pkg *program.Package, depth int) stored {
 	return s
 }
 
-// marshals reports whether f makes JSON of its first argument.
-func marshals(f *types.Func) bool {
+// marshals says which tags name the members of what f makes of its first argument: json, or
+// msgpack; "" if it makes neither.
+func marshals(f *types.Func) string {
 	if f.Pkg() == nil || f.Name() != "Marshal" && f.Name() != "MarshalIndent" && f.Name() != "MarshalString" {
-		return false
+		return ""
 	}
-	switch f.Pkg().Path() {
-	case "encoding/json", "encoding/json/v2", "github.com/goccy/go-json", "github.com/json-iterator/go",
+	switch program.WithoutVersion(f.Pkg().Path()) {
+	case "encoding/json", "github.com/goccy/go-json", "github.com/json-iterator/go",
 		"github.com/bytedance/sonic", "github.com/segmentio/encoding/json":
-		return true
+		return "json"
+	case "github.com/vmihailenco/msgpack":
+		return "msgpack"
 	}
-	return false
+	return ""
 }
 
 func constantText(v constant.Value) string {

@@ -57,7 +57,7 @@ func secretField(in *passes.Input, u *uses.Use, list []string) string {
 		if v.JSON == nil {
 			continue
 		}
-		if name := secretMember(in.Flow, u, v.JSON, isSecret); name != "" {
+		if name := secretMember(in.Flow, u, v, isSecret); name != "" {
 			return name
 		}
 	}
@@ -113,8 +113,9 @@ func filledOnly(f *flow.Flow, u *uses.Use, field *types.Var, of types.Type) bool
 	})
 }
 
-// secretMember returns the name of a secret member of a struct that is marshalled as JSON.
-func secretMember(f *flow.Flow, u *uses.Use, t types.Type, isSecret func(string) bool) string {
+// secretMember returns the name of a secret member of a struct that is marshalled.
+func secretMember(f *flow.Flow, u *uses.Use, v flow.Value, isSecret func(string) bool) string {
+	t := v.JSON
 	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
@@ -124,7 +125,7 @@ func secretMember(f *flow.Flow, u *uses.Use, t types.Type, isSecret func(string)
 	}
 	for i := range s.NumFields() {
 		field := s.Field(i)
-		name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+		name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get(v.Tag), ",")
 		if name == "-" || !field.Exported() {
 			continue
 		}
