@@ -275,7 +275,7 @@ func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
 			continue
 		}
 		if len(fn.Returns()) > 1 {
-			if i < len(fn.Results)-1 && isZero(n) && failing(r, fn, c) {
+			if i < len(fn.Results)-1 && (isZero(n) && failing(r, fn, c) || fails(r, fn, c)) {
 				continue // return "", err
 			}
 			n = ev.when(n, ev.conds(r, nil, c)...)

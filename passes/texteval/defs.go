@@ -105,7 +105,7 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		a = ast.Unparen(a)
 		if u, ok := a.(*ast.UnaryExpr); ok && u.Op == token.AND {
 			a = ast.Unparen(u.X)
-		} else if !pointing(b.pkg.Info.TypeOf(a)) && !isWriter(b.pkg.Info.TypeOf(a)) {
+		} else if t := b.pkg.Info.TypeOf(a); !pointing(t) && !isWriter(t) && !isAny(t) {
 			continue
 		}
 		if sl, ok := a.(*ast.SliceExpr); ok {
@@ -166,6 +166,13 @@ func pointing(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// isAny reports whether t is the interface without methods: what takes anything may
+// fill it.
+func isAny(t types.Type) bool {
+	i, ok := typeOr(t).Underlying().(*types.Interface)
+	return ok && i.Empty()
 }
 
 // captured reports whether the value of v is not that of a place in the code: a

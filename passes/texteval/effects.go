@@ -41,10 +41,10 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 		outs = append(outs, ev.end(v, fn.Body, fn.Body.List, c))
 	}
 	for _, r := range fn.Returns() {
-		if failing(r, fn, c) {
+		if fails(r, fn, c) || returnsFalse(r, c) {
 			continue
 		}
-		outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
+		outs = append(outs, ev.when(ev.changes(v, r, r.End(), c), ev.conds(r, nil, c)...))
 	}
 	n := ev.finish(ev.alt(outs...))
 	if n.Kind == Bottom || n.depth > 100 || ev.Unconditional(n) == x { // as it was, on every way
@@ -204,7 +204,22 @@ func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 	}
 	args := ev.pack(call, f.Type().(*types.Signature), c, map[int]*Node{d.idx: x})
 	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: kidsOf(recv)})
-	return ev.inst(ev.exit(fn, d.idx), ev.bind(n, args))
+	out := ev.inst(ev.exit(fn, d.idx), ev.bind(n, args))
+	if d.idx >= 0 && types.IsInterface(fn.Params[d.idx].Type()) && !types.IsInterface(v.Type()) {
+		return ev.filled(out, v)
+	}
+	return out
+}
+
+// filled is what a function that fills anything has left in v.
+func (ev *Evaluator) filled(n *Node, v *types.Var) *Node {
+	if n.Kind == Hole && n.Typ != nil && types.IsInterface(n.Typ) {
+		return ev.varHole(v, n.Info.Reason)
+	}
+	if out := ev.each(n, func(k *Node) *Node { return ev.filled(k, v) }); out != nil {
+		return out
+	}
+	return n
 }
 
 func isPrinter(f *types.Func) bool {
@@ -250,7 +265,8 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 	}
 	u, ok := ast.Unparen(call.Args[d.idx]).(*ast.UnaryExpr)
 	if !ok || u.Op != token.AND {
-		if _, isPtr := v.Type().Underlying().(*types.Pointer); isPtr && takesAny(f, d.idx) && fills(f) {
+		_, isPtr := v.Type().Underlying().(*types.Pointer)
+		if (isPtr || types.IsInterface(v.Type())) && takesAny(f, d.idx) && fills(f) {
 			return ev.varHole(v, ev.reasonOf(f))
 		}
 		return x

@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -19,16 +20,54 @@ func failing(r *ast.ReturnStmt, fn *program.Func, c ctx) bool {
 	if len(r.Results) == 0 {
 		return failed(fn.Results[len(fn.Results)-1], r, c)
 	}
-	last := ast.Unparen(r.Results[len(r.Results)-1])
-	if id, ok := last.(*ast.Ident); ok {
-		switch id.Name {
-		case "nil", "true":
-			return false
-		case "false":
-			return true
-		}
+	if returnsFalse(r, c) {
+		return true
 	}
-	return isError(c.pkg.Info.TypeOf(last))
+	last := r.Results[len(r.Results)-1]
+	return isError(c.pkg.Info.TypeOf(last)) && !c.pkg.Info.Types[last].IsNil()
+}
+
+// returnsFalse reports whether the last result of a return is false.
+func returnsFalse(r *ast.ReturnStmt, c ctx) bool {
+	if len(r.Results) == 0 {
+		return false
+	}
+	v := c.pkg.Info.Types[r.Results[len(r.Results)-1]].Value
+	return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
+}
+
+// fails reports whether a return of fn surely hands back an error that is not nil as
+// its last result: one that is made there, a variable of a package, or a local
+// variable that is asked for.
+func fails(r *ast.ReturnStmt, fn *program.Func, c ctx) bool {
+	if len(fn.Results) == 0 || !isError(fn.Results[len(fn.Results)-1].Type()) {
+		return false
+	}
+	if len(r.Results) == 0 {
+		return failed(fn.Results[len(fn.Results)-1], r, c)
+	}
+	if len(r.Results) != len(fn.Results) {
+		return false
+	}
+	last := ast.Unparen(r.Results[len(r.Results)-1])
+	if v := c.body.local(last); v != nil {
+		return failed(v, r, c)
+	}
+	switch x := last.(type) {
+	case *ast.Ident:
+		return isVariable(c.pkg.Info.Uses[x])
+	case *ast.SelectorExpr:
+		return c.pkg.Info.Selections[x] == nil && isVariable(c.pkg.Info.Uses[x.Sel])
+	case *ast.CallExpr:
+		return makesError(x, c)
+	}
+	t := c.pkg.Info.TypeOf(last)
+	return t != nil && isError(t) && !types.IsInterface(t) // &NotFound{}
+}
+
+func isVariable(o types.Object) bool {
+	_, ok := o.(*types.Var)
+	return ok
 }
 
 func isError(t types.Type) bool {

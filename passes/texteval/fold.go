@@ -59,7 +59,7 @@ func (ev *Evaluator) loopKey(o *Owner, list *Node) *Node {
 	if c := o.loop.ctx(); isList(c.pkg.Info.TypeOf(rangedOver(r, c))) {
 		return ev.hole(keyName(r), types.Typ[types.Int], TooMany)
 	}
-	return ev.mapKeys(list, o.loop.name)
+	return ev.mapKeys(list, keyName(r))
 }
 
 // unfold is a fold over a list of unknown length.
