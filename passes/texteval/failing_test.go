@@ -29,6 +29,7 @@ func f(id string) { k, _ := get(id); key("a:" + k) }`, []string{"a:none", "a:{id
 func TestFilledByHelper(t *testing.T) {
 	const record = `
 import ("encoding/json"; "io")
+var _ io.Reader
 type record struct{ ID, Name string }
 `
 	hold(t, []snippet{
