@@ -44,10 +44,13 @@ func (ev *Evaluator) made(n *Node, x *ast.CallExpr, c ctx) *Node {
 		return n
 	}
 	l, ok := ev.expr(x.Args[1], c).Int()
+	elem := elemType(c.pkg.Info.TypeOf(x))
+	if _, basic := elem.Underlying().(*types.Basic); !ok && basic && !stringish(elem) { // a loop goes over it
+		return ev.list(ev.many(ev.zero(elem, "?")))
+	}
 	if !ok || l < 1 || l > 24 {
 		return n
 	}
-	elem := elemType(c.pkg.Info.TypeOf(x))
 	kids := make([]*Node, l)
 	for i := range kids {
 		kids[i] = ev.zero(elem, "?")

@@ -48,6 +48,8 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 		case elemOf:
 			if d.value != nil {
 				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
+			} else if isCallNode(d.at) {
+				many = append(many, ev.filledElem(d, v))
 			}
 		case fieldOf:
 			later = append(later, d)
@@ -141,6 +143,9 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		}
 		return ev.concat(old, ev.expr(d.value, c))
 	case elemOf:
+		if d.value == nil && isCallNode(d.at) {
+			return ev.put(got(), ev.expr(d.key, c), ev.filledElem(d, v), isMap(v.Type()))
+		}
 		if d.value == nil {
 			return got()
 		}
@@ -153,6 +158,15 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		return ev.setField(ev.merged(got()), d, v, c)
 	}
 	return ev.varHole(v, Construct)
+}
+
+// filledElem is an element of v that is handed to somebody who fills it.
+func (ev *Evaluator) filledElem(d def, v *types.Var) *Node {
+	why := Construct
+	if f := calleeOf(ev.x.PackageAt(v.Pos()).Info, d.at.(*ast.CallExpr)); f != nil {
+		why = ev.reasonOf(f)
+	}
+	return ev.hole(snake(v.Name()), elemType(v.Type()), why)
 }
 
 // wholeLoop reports whether d sets every element of the list v that its loop goes

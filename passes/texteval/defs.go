@@ -115,6 +115,10 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		}
 		if v := b.local(a); v != nil {
 			b.defs[v] = append(b.defs[v], def{kind: passed, at: n, idx: i})
+		} else if x, ok := a.(*ast.IndexExpr); ok { // &v[i] handed to code that is not here: filled
+			if f := calleeOf(b.pkg.Info, n); f != nil && ev.x.Func(program.FuncID(f)) == nil && ast.Unparen(n.Args[i]) != a {
+				b.target(x, def{at: n, idx: -1})
+			}
 		} else if sel, ok := a.(*ast.SelectorExpr); ok { // &v.f handed to code that is not here: filled
 			if f := calleeOf(b.pkg.Info, n); f != nil && i == 0 && isPrinter(f) && isBuilder(b.pkg.Info.TypeOf(a)) {
 				b.writesIn(sel, n)
@@ -161,7 +165,7 @@ func pointing(t types.Type) bool {
 	switch u := typeOr(t).Underlying().(type) {
 	case *types.Pointer:
 		_, ok := u.Elem().Underlying().(*types.Struct)
-		return ok || isBuilder(t)
+		return ok || isBuilder(t) || isAny(u.Elem())
 	case *types.Map, *types.Slice:
 		return true
 	}

@@ -51,3 +51,18 @@ func encode(w io.Writer, from any) error { return json.NewEncoder(w).Encode(from
 func f(w io.Writer) { r := record{ID: "x"}; encode(w, &r); key("a:" + r.ID) }`, []string{"a:x"}},
 	})
 }
+
+// An element that is handed over by its address is filled; a list has the length that
+// it is made with.
+func TestElementsFilled(t *testing.T) {
+	hold(t, []snippet{
+		{"one of them", `
+import "database/sql"
+func f(r *sql.Rows) { var ids [3]string; r.Scan(&ids[0]); key("a:" + ids[0]) }`, []string{"a:{ids}"}},
+		{"the others stay", `
+import "database/sql"
+func f(r *sql.Rows) { ids := []string{"x", "y"}; r.Scan(&ids[0]); key("a:" + ids[1]) }`, []string{"a:y"}},
+		{"a loop over a list of flags", `
+func f(ids []string) { found := make([]bool, len(ids)); for i := range found { key("a:" + ids[i]) } }`, []string{"a:{ids}"}},
+	})
+}

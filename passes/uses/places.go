@@ -277,10 +277,16 @@ func (c *collector) shape(at ast.Expr, n *texteval.Node, sink clients.Sink) []el
 	for _, l := range lists {
 		out = append(out, pick(at, l, sink, len(lists) == 1)...)
 	}
-	if len(out) > 0 || lists != nil || n.IsNil() {
+	if len(out) > 0 || n.IsNil() || lists != nil && (len(sink.Fields) > 0 || sink.Shape == clients.ScriptKeys || isLiteral(at)) {
 		return out
 	}
 	return []element{{expr: at, node: c.tx.Elem(n)}}
+}
+
+// isLiteral reports whether a list is written where it is handed over.
+func isLiteral(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CompositeLit)
+	return ok
 }
 
 // pick chooses the elements that a sink means; at is where the list stands.

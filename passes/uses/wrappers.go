@@ -157,7 +157,7 @@ func (c *collector) isOwn(texts []texteval.Text) bool {
 func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, called bool) {
 	u.Forwarded, u.Called = forwarded, forwarded && called
 	if !slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 }) {
-		if len(texts) > 0 { // the empty text: no key
+		if len(texts) > 0 && (u.Via != "" || u.Role != RoleKey) { // the empty text: no key
 			return
 		}
 		texts = []texteval.Text{c.nothing(u, e)}

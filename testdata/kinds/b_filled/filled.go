@@ -158,7 +158,7 @@ func unknown(fetch func() []string) {
 func unknownFill(fetch func([]string)) {
 	ks := make([]string, 3)
 	fetch(ks)
-	rdb.Del(ctx, ks...) // key {?} // miss
+	rdb.Del(ctx, ks...) // key {?}
 }
 
 func overwritten(ids []string) {
