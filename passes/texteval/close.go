@@ -364,7 +364,7 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 		if len(as) > 1 {
 			as = ev.left(as, f)
 		}
-		n := ev.assigned(as, f.name, f.typ)
+		n := ev.changedIn(f.typ, ev.assigned(as, f.name, f.typ), ev.isField(f.id))
 		if text, ok := n.IsLit(); ok && text == "" {
 			n = ev.hole(snake(f.name), f.typ, NoCaller)
 		}

@@ -22,7 +22,7 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 		for i, k := range list.Kids {
 			args := make([]*Node, v+2)
 			args[v+1] = out
-			out = ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, k, ev.number(itoa(i), types.Typ[types.Int], 0, 0))}))
+			out = ev.merged(ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, k, ev.number(itoa(i), types.Typ[types.Int], 0, 0))})))
 		}
 		return out
 	}
@@ -115,7 +115,7 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 			continue
 		}
 		args := make([]*Node, n.N+2) // one round, and what else it can be
-		args[n.N+1] = ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
+		args[n.N+1] = ev.unknown(o.loop.varName(n.N), nil, Unknown{Rest: true, Reason: Construct})
 		if w := ev.inst(s, ev.env(map[*Owner][]*Node{o: args})); w.Kind != Hole {
 			out = append(out, w)
 		}

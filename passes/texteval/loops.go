@@ -24,6 +24,14 @@ type loop struct {
 // ctx is where the loop stands.
 func (l *loop) ctx() ctx { return ctx{fn: l.in, body: l.body, pkg: l.body.pkg} }
 
+// varName is the name of a variable that the loop binds.
+func (l *loop) varName(n int) string {
+	if i := n - 2; i >= 0 && i < len(l.vars) {
+		return snake(l.vars[i].Name())
+	}
+	return "?"
+}
+
 func (ev *Evaluator) loop(n ast.Node, c ctx) *Owner {
 	if o := c.body.loops[n]; o != nil {
 		return o

@@ -31,6 +31,11 @@ func nameOf(e ast.Expr) string {
 		return nameOf(e.X)
 	case *ast.TypeAssertExpr:
 		return nameOf(e.X)
+	case *ast.BinaryExpr:
+		if name := nameOf(e.X); name != "?" {
+			return name
+		}
+		return nameOf(e.Y)
 	case *ast.CallExpr:
 		return nameOfCall(e)
 	}

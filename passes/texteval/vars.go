@@ -36,35 +36,38 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 	}
 	ev.varsOf[id] = nil
 	n := ev.withoutItself(ev.assigned(ev.assigns(ev.x.Var(id), o.Pos()), o.Name(), o.Type()))
-	n = ev.changedVar(o, n)
+	n = ev.changedIn(o.Type(), n, isVar(o))
 	keep(ev, ev.varsOf, id, n)
 	return n
 }
 
-// changedVar is a struct that a package variable is, with what is assigned to its
-// fields: v.f = x.
-func (ev *Evaluator) changedVar(o *types.Var, n *Node) *Node {
-	s := program.Struct(o.Type())
+// changedIn is a struct that a package variable or a field of others is, with what
+// is assigned to its own fields there: v.f = x, where is tells whether v is it.
+func (ev *Evaluator) changedIn(t types.Type, n *Node, is func(v ast.Expr, in *program.Package) bool) *Node {
+	if out := ev.each(n, func(k *Node) *Node { return ev.changedIn(t, k, is) }); out != nil {
+		return out
+	}
+	s := program.Struct(t)
 	if s == nil || n.Kind != Struct {
 		return n
 	}
 	for f := range s.Fields() {
-		ref := ev.fieldRef(o.Type(), f)
+		ref := ev.fieldRef(t, f)
 		var as []*program.Assign
-		for _, a := range ev.x.Field(ref.id) {
-			if !a.Literal && a.Value != nil && a.Op == token.ASSIGN && ev.assignsTo(a, o) {
+		for _, a := range ev.assigns(ev.x.Field(ref.id), ref.pos) {
+			if !a.Literal && a.Value != nil && a.Op == token.ASSIGN && ev.assignsTo(a, is) {
 				as = append(as, a)
 			}
 		}
 		if len(as) > 0 {
-			n = ev.with(n, f.Name(), ev.alt(ev.field(n, o.Type(), ref), ev.assigned(as, f.Name(), f.Type())), o.Type())
+			n = ev.with(n, f.Name(), ev.alt(ev.field(n, t, ref), ev.assigned(as, f.Name(), f.Type())), t)
 		}
 	}
 	return n
 }
 
-// assignsTo reports whether an assignment is one to a field of a package variable.
-func (ev *Evaluator) assignsTo(a *program.Assign, o *types.Var) bool {
+// assignsTo reports whether an assignment is one to a field of what is tells.
+func (ev *Evaluator) assignsTo(a *program.Assign, is func(v ast.Expr, in *program.Package) bool) bool {
 	b := ev.bodyAt(a.Pkg, a.Value.Pos())
 	if b == nil {
 		return false
@@ -72,17 +75,33 @@ func (ev *Evaluator) assignsTo(a *program.Assign, o *types.Var) bool {
 	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
 	return ok && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-		if !ok {
-			return false
-		}
-		switch x := ast.Unparen(sel.X).(type) {
+		return ok && is(ast.Unparen(sel.X), a.Pkg)
+	})
+}
+
+// isVar tells a package variable.
+func isVar(o *types.Var) func(v ast.Expr, in *program.Package) bool {
+	return func(v ast.Expr, in *program.Package) bool {
+		switch x := v.(type) {
 		case *ast.Ident:
-			return a.Pkg.Info.Uses[x] == o
+			return in.Info.Uses[x] == o
 		case *ast.SelectorExpr:
-			return a.Pkg.Info.Uses[x.Sel] == o
+			return in.Info.Uses[x.Sel] == o
 		}
 		return false
-	})
+	}
+}
+
+// isField tells a field of objects.
+func (ev *Evaluator) isField(id string) func(v ast.Expr, in *program.Package) bool {
+	return func(v ast.Expr, in *program.Package) bool {
+		x, ok := v.(*ast.SelectorExpr)
+		if !ok || in.Info.Selections[x] == nil {
+			return false
+		}
+		t, f := program.SelectedField(in.Info.Selections[x])
+		return f != nil && program.FieldID(t, f, ev.x.Fset) == id
+	}
 }
 
 // embedded is the place of an embedded text, made once.

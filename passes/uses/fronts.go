@@ -140,8 +140,10 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 }
 
 // adapter is what a cache that is in memory until it is told otherwise lies over: made
-// is the call that makes it, set its method that takes a store.
+// is the call that makes it, set its method that takes a store. One of several may be
+// Redis: a configuration chooses.
 func (c *collector) adapter(made *ast.CallExpr, set string, s *clients.Spec, depth int) backing {
+	found := otherBacking
 	for _, call := range c.x.CallsOf(set) {
 		sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
 		if !ok || len(call.Expr.Args) != 1 {
@@ -151,9 +153,12 @@ func (c *collector) adapter(made *ast.CallExpr, set string, s *clients.Spec, dep
 		if of != nil && of != made {
 			continue
 		}
-		if b := c.backing(call.Expr.Args[0], call.In, call.Pkg, s, depth+1); b != otherBacking || of == nil {
-			return b
+		switch c.backing(call.Expr.Args[0], call.In, call.Pkg, s, depth+1) {
+		case redisBacking:
+			return redisBacking
+		case unknownBacking:
+			found = unknownBacking
 		}
 	}
-	return otherBacking
+	return found
 }
