@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/internal/doctest"
 )
 
 // phrases are what nobody says, and what engineers say instead. Where the first
@@ -23,6 +25,12 @@ var phrases = []struct{ not, but string }{
 	{`\b(?:gets?|got) to hear\b`, "receives"},
 	{`\b(?:does|do|did) not stand\b`, "is missing, or: was dropped"},
 	{`\bstands? (?:there|here|in|at|on|beside|behind|below|above|alone|under)\b`, "is"},
+	{`\bstands? (?:between|before|after)\b`, "is, or: comes"},
+	{`\btells whether\b`, "reports whether"},
+	{`\bthe least is\b`, "the minimum is"},
+	{`\bof (?:more|fewer), `, "above that"},
+	{`\bhas too (?:little|much)\b`, "lacks, or: has beyond"},
+	{`\b(\w+) it it is\b`, "if it is missing, it is"},
 	{`\bha(?:s|ve) the code \w+`, "makes the code"},
 	{`\bsays? it no where\b`, "returns false if"},
 	{`\bin the place of\b`, "instead of, in place of"},
@@ -88,7 +96,9 @@ func prosePieces(t *testing.T) map[string]string {
 		require.NoError(t, err)
 		require.NotEmpty(t, files, pattern)
 		for _, file := range files {
-			pieces[file] = prose(t, file)
+			text, err := doctest.Prose(file)
+			require.NoError(t, err)
+			pieces[file] = text
 		}
 	}
 	require.NoError(t, filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {

@@ -70,7 +70,7 @@ func (t *Trip) observe(name string, k *class) {
 	caller, ok := o.callers[h]
 	if !ok {
 		caller = t.caller()
-		if len(o.callers) < o.most { // of more, the caller is found each time
+		if len(o.callers) < o.most { // beyond that, the caller is found each time
 			o.callers[h] = caller
 		}
 	}

@@ -81,7 +81,7 @@ func (p *parser) run() {
 	}
 }
 
-// placeholder reads what stands between the braces at offset.
+// placeholder reads what is between the braces at offset.
 func (p *parser) placeholder(offset int, body string) {
 	name, typ, typed := strings.Cut(body, ":")
 	part := Part{Placeholder: true}

@@ -23,7 +23,7 @@ const (
 // value of another type than string is one value whatever the separator: with
 // the separator "-", a uuid is still one.
 type Syntax struct {
-	// Separator stands between the segments of a key, ":" mostly. Without
+	// Separator is between the segments of a key, ":" mostly. Without
 	// one, every placeholder is a Rest.
 	Separator string
 	// Empty is whether a string (a Rest too) or hex may be empty. In a policy

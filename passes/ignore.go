@@ -58,7 +58,7 @@ type ignoreFile struct {
 	ignores  []*ignore
 	mistakes []*mistake
 	// literals has, for each line that begins inside a raw string, the line
-	// on which the string begins: no comment can stand between the two.
+	// on which the string begins: no comment can be between the two.
 	literals map[int]int
 }
 
@@ -87,7 +87,7 @@ func readIgnores(fset *token.FileSet, file *ast.File, importPath string) *ignore
 	return f
 }
 
-// place finds the line that each comment is about: its own if code stands
+// place finds the line that each comment is about: its own if code is
 // before it, or else the next, where several comments are above each other
 // the one below the last.
 func (f *ignoreFile) place(fset *token.FileSet, file *ast.File) {

@@ -15,7 +15,7 @@ type Settings struct {
 	Disable []string `json:"disable"`
 	// Policy is a policy file that holds for every package; a relative path is
 	// looked for in the working directory and those above it, up to the module's
-	// root. Without it it is the file that REDISLINT_POLICY names, or else the
+	// root. If it is not set, it is the file that REDISLINT_POLICY names, or else the
 	// nearest .redislint.yml of each package.
 	Policy string `json:"policy"`
 	// Tests reports on _test.go files too.

@@ -60,7 +60,7 @@ func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report) (fine bool, err e
 		fmt.Fprintf(out, "%s grants what the code needs, and no more\n", o.checkFile)
 	}
 	if others > 0 && !o.quiet {
-		fmt.Fprintf(out, "Users of %s that are of no program here, and not judged: %d\n", o.checkFile, others)
+		fmt.Fprintf(out, "Users of %s that belong to no program here, and are not judged: %d\n", o.checkFile, others)
 	}
 	return len(differences) == 0, nil
 }

@@ -9,7 +9,7 @@
 //	redislint ./...
 //	```
 //
-// What stands between the markers of a generated part is of the mode
+// What is between the markers of a generated part is of the mode
 // "generated". The modes are the tests' own.
 package doctest
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 )
 
 // Pages returns the documents whose examples are tested, slash-separated and
@@ -66,4 +67,12 @@ func Read(file string) ([]Block, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return blocks, nil
+}
+
+var fenced = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+
+// Prose returns a file without its blocks of code.
+func Prose(file string) (string, error) {
+	text, err := os.ReadFile(filepath.Clean(file))
+	return fenced.ReplaceAllString(string(text), ""), err
 }

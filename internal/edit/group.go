@@ -10,7 +10,7 @@ import (
 
 // groupImports puts the imports of after into one declaration, if edits made
 // several of one: before has no parentheses, and at most one import. Those of the
-// standard library come first, and an empty line behind them. Where comments stand
+// standard library come first, and an empty line behind them. Where comments are
 // between them, they stay as they are.
 func groupImports(before, after []byte) ([]byte, error) {
 	fset := token.NewFileSet()

@@ -274,7 +274,7 @@ func (pl *Plan) branches(b *Builder) bool {
 	return smallNumbers(b.Params) != "" && slices.ContainsFunc(b.Class.Pattern.Parts(), func(part keys.Part) bool { return !part.Placeholder })
 }
 
-// writeLimits writes the function that tells whether the limits allow a text.
+// writeLimits writes the function that reports whether the limits allow a text.
 func (pl *Plan) writeLimits(w *writer) {
 	if !w.needs["withinLimits"] {
 		return

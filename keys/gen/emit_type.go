@@ -165,7 +165,7 @@ func (pl *Plan) wanted() string {
 	return text
 }
 
-// writeIsNamespace writes the function that tells whether a text is a namespace.
+// writeIsNamespace writes the function that reports whether a text is a namespace.
 func (pl *Plan) writeIsNamespace(w *writer) {
 	n := pl.Policy.Namespace
 	w.f("// isNamespace reports whether s can be a namespace.\nfunc isNamespace(s string) bool {\n")

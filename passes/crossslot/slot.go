@@ -30,7 +30,7 @@ func openHead(policy *keys.Policy, t keys.Template) bool {
 	return parts[0].Rest || tagged || len(parts) == 1
 }
 
-// hashed returns the part of a key that decides about its slot: what stands
+// hashed returns the part of a key that decides about its slot: what is
 // between the first brace and the next closing one, or else the whole key.
 func hashed(t keys.Template) keys.Template {
 	var tag []keys.Part

@@ -164,7 +164,7 @@ func (p *place) imported(id *ast.Ident) bool {
 	return o.Parent() == o.Pkg().Scope()
 }
 
-// indent is what stands before the arguments of a call in several lines, as gofmt has it;
+// indent is what is before the arguments of a call in several lines, as gofmt has it;
 // "" if the site is in one.
 func (p *place) indent() string {
 	line := func(pos token.Pos) int { return p.Package.Fset.PositionFor(pos, false).Line }

@@ -187,7 +187,7 @@ func (f *Flow) constant(e ast.Expr, call *program.Call) time.Duration {
 }
 
 // Unconditional reports whether a call is made whenever its function is called: it is in
-// no branch, no loop and no function literal of it, and no return stands before it but
+// no branch, no loop and no function literal of it, and no return is before it but
 // one for an error.
 func (f *Flow) Unconditional(call *program.Call) bool {
 	if call == nil {

@@ -29,7 +29,7 @@ func (f *Flow) FollowedBy(u, v *uses.Use) bool {
 	return body == nil || runsLater(body, u.Call.Expr, v.Call.Expr)
 }
 
-// runsLater reports whether v, which stands before u in body, may run after it or
+// runsLater reports whether v, which is before u in body, may run after it or
 // in place of it.
 func runsLater(body *program.Body, u, v ast.Node) bool {
 	above := map[ast.Node]bool{}

@@ -74,7 +74,7 @@ func literalHead(t keys.Template) (head string, literal bool) {
 	return head, head != ""
 }
 
-// isOpen reports whether a glob stands before all that is not known: only then is
+// isOpen reports whether a glob is before all that is not known: only then is
 // it known what the pattern leaves open.
 func isOpen(t keys.Template) bool { return strings.ContainsAny(t.Head(), "*?[") }
 

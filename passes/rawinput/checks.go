@@ -72,7 +72,7 @@ func isStatement(e ast.Expr, body *program.Body) bool {
 }
 
 // before reports whether something holds for a node of the function that sends a
-// key, and stands before it does. The node itself, a part of the key, is none.
+// key, and comes before it does. The node itself, a part of the key, is none.
 func (t tracer) before(use ast.Expr, s sending, holds func(ast.Node, *program.Body) bool) bool {
 	body := t.Program.BodyAt(s.pkg, s.at)
 	if body == nil || s.in == nil {

@@ -122,7 +122,7 @@ func (ev *Evaluator) stringed(v verb, m *types.Func, d printable, name string) *
 	return ev.unknown(name, nil, Unknown{Type: t, Reason: reasonIn(d.n)})
 }
 
-// sprint is fmt.Sprint: a blank stands between operands of which neither is a
+// sprint is fmt.Sprint: a blank is between operands of which neither is a
 // string.
 func sprint(ev *Evaluator, n *Node, k []*Node) *Node {
 	l := k[0]

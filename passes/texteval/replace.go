@@ -70,7 +70,7 @@ func someText(t []Text) []Text {
 
 func replaceIn(t Text, pairs []pair, limit int) []Text {
 	results := []Text{{}}
-	unsure := false // an unknown part stands before: it may use up the limit
+	unsure := false // an unknown part comes before: it may use up the limit
 	for i := 0; i < len(t); {
 		if !t[i].Literal {
 			p := t[i]

@@ -36,7 +36,7 @@ func splitUp(ev *Evaluator, n *Node, k []*Node) *Node {
 	return ev.alt(out...)
 }
 
-// cutAt is strings.Cut: what stands before the separator, or behind it, which is
+// cutAt is strings.Cut: what is before the separator, or behind it, which is
 // nothing where it is missing, and whether it is there.
 func cutAt(l libCall) *Node {
 	if l.i > 1 {

@@ -29,7 +29,7 @@ const (
 	maxPieces = 64
 )
 
-// separators stand between the words of a key.
+// separators are between the words of a key.
 const separators = ":/.|_-"
 
 // Known returns t if all of it is literal.

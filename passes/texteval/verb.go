@@ -16,7 +16,7 @@ type verb struct {
 	index int  // explicit, from 1; 0 if none
 }
 
-// plain reports whether nothing stands between % and the verb.
+// plain reports whether nothing is between % and the verb.
 func (v verb) plain() bool { return v.flags == "" && v.width < 0 && !v.prec && v.stars == 0 }
 
 // parseVerb takes the directive at the start of s apart, which begins with %,

@@ -40,7 +40,7 @@ func (k Key) Tail(at Span) (tail Key, ok bool) {
 }
 
 // Opened lists the templates with a value in place of a piece of literal text that
-// stands between two pieces of the format which the key begins with: the code says it
+// is between two pieces of the format which the key begins with: the code says it
 // somewhere else.
 func (k Key) Opened() []keys.Template {
 	format := func(o *Origin) bool { return o != nil && k.Head != nil && o.Span == k.Head.Span }

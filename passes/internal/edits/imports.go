@@ -44,7 +44,7 @@ func Import(fset *token.FileSet, file *ast.File, own, name, importPath string) I
 	return Insertion{last.End(), "\nimport " + spec}
 }
 
-// importsC reports whether g imports "C": what stands before it is C code, and
+// importsC reports whether g imports "C": what is before it is C code, and
 // other imports stand elsewhere.
 func importsC(g *ast.GenDecl) bool {
 	for _, s := range g.Specs {

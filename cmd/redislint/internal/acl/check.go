@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Difference is a rule that a file has too little, or too much.
+// A Difference is a rule that a file lacks, or that no code needs.
 type Difference struct {
 	User string
 	Less bool   // the file lacks it: what needs it would be refused
@@ -113,7 +113,7 @@ func keyRule(rule string) (glob string, may rights, ok bool) {
 	return "", 0, false
 }
 
-// more is what a user has too much.
+// more is what a user has and no code needs.
 func (u *User) more(g *grantSet) []Difference {
 	var out []Difference
 	if g.nopass {

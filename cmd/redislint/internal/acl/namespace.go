@@ -50,7 +50,7 @@ func spaceOf(value string) piece {
 	return p
 }
 
-// prefixes are what stands before the pattern of a class whose namespace is optional.
+// prefixes are what precedes the pattern of a class whose namespace is optional.
 func (b *builder) prefixes(p *keys.Policy, c *keys.Class) []piece {
 	n := p.Namespace
 	if n == nil || !n.Optional || c.Global || c.External {

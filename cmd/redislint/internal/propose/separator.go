@@ -8,7 +8,7 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// separators are what can stand between segments, the likeliest first: that a
+// separators are what can be between segments, the likeliest first: that a
 // word has a dash in it says little.
 const separators = ":|/#.-_"
 
@@ -17,7 +17,7 @@ const wordly = 2
 
 const defaultSeparator = ":"
 
-// separator returns what stands between the segments of most templates.
+// separator returns what is between the segments of most templates.
 func separator(entries []*entry) string {
 	var votes, words [len(separators)]int
 	for _, e := range entries {

@@ -6,7 +6,7 @@ import (
 	"github.com/redislint/redislint/passes"
 )
 
-// maxSnippet is the number of lines of a span that are shown in full; of more,
+// maxSnippet is the number of lines of a span that are shown in full; of a longer one,
 // the first two and the last.
 const maxSnippet = 4
 

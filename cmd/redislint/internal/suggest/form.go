@@ -221,7 +221,7 @@ func (e *edge) affixed() []part {
 	return out
 }
 
-// between reports whether a character stands between words.
+// between reports whether a character is between words.
 func between(r rune) bool { return r < 0x80 && !isAlnum(byte(r)) }
 
 // merge adds the keys of a form with the same text.

@@ -97,7 +97,7 @@ func (l *lexer) read(text []byte) segment {
 			k = idOf(text[i : i+n])
 		}
 		switch {
-		case n == 0: // what stands between
+		case n == 0: // what is between
 			l.shape = append(l.shape, text[i])
 			n = 1
 		case k == literal:

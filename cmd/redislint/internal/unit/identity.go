@@ -11,7 +11,7 @@ import (
 	"github.com/redislint/redislint/passes"
 )
 
-// printIdentity prints the line by which the go command tells whether what it
+// printIdentity prints the line from which the go command learns whether what it
 // keeps is still good: it knows neither this program nor the policy's files,
 // nor that a client was added to a go.mod. The version must not contain "devel",
 // or else the last field alone counts.

@@ -9,7 +9,7 @@ import (
 // which * stands for the caller's: "rate:*". "" is the caller's key alone.
 type Form string
 
-// Around returns the templates of what stands before and after the caller's key.
+// Around returns the templates of what is before and after the caller's key.
 func (f Form) Around() (before, after string) {
 	before, after, _ = strings.Cut(string(f), "*")
 	return before, after

@@ -1,4 +1,4 @@
-package redislint_test
+package docs_test
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package redislint_test
+package docs_test
 
 import (
 	"bytes"
@@ -25,6 +25,14 @@ import (
 	"github.com/redislint/redislint/internal/redistest"
 	"github.com/redislint/redislint/keys"
 )
+
+// TestMain runs the tests in the folder of the repository: that is where readers are.
+func TestMain(m *testing.M) {
+	if err := os.Chdir(".."); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 // TestExamples runs every example of the documents: a block of code in Markdown
 // whose mode is none of these, or that has none, fails. The examples of the rules'
@@ -84,10 +92,10 @@ var elsewhere = map[string]string{
 	"gitlab":     "internal/ci/gitlab_test.go",
 	"pre-commit": "internal/ci/precommit_test.go",
 	"install":    "internal/ci/release_test.go",
-	"walk":       "contributing_test.go",
-	"vim":        "editors_test.go",
-	"vscode":     "editors_test.go",
-	"efm":        "editors_test.go",
+	"walk":       "docs/contributing_test.go",
+	"vim":        "docs/editors_test.go",
+	"vscode":     "docs/editors_test.go",
+	"efm":        "docs/editors_test.go",
 	"observed":   "guard/guardtest/planted_test.go",
 }
 

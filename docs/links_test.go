@@ -1,4 +1,4 @@
-package redislint_test
+package docs_test
 
 import (
 	"os"
@@ -8,13 +8,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/internal/doctest"
 )
 
 // markdownLink is a link that is not to another host.
 var markdownLink = regexp.MustCompile(`\]\(([^):]+)\)`)
-
-// fenced is a block of code: what is in it is not a link, and no heading.
-var fenced = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
 
 // TestLinks checks that what the documents link to in the repository exists,
 // headings too.
@@ -47,11 +46,12 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// prose is a file without its blocks of code: what is in them is neither a link nor a heading.
 func prose(t *testing.T, file string) string {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	text, err := doctest.Prose(file)
 	require.NoError(t, err)
-	return fenced.ReplaceAllString(string(text), "")
+	return text
 }
 
 // headings returns the anchors of a file's headings, as code hosts make them.
