@@ -33,16 +33,16 @@ func templateOf(es []element) Template {
 	return New(parts...)
 }
 
-// A place is a byte of a part of a template.
-type place struct{ part, offset int }
+// A byteAt is a byte of a part of a template.
+type byteAt struct{ part, offset int }
 
-// placeOf returns the place of the i-th of the elements of a template; behind
-// the last one it is the part behind the last one.
-func placeOf(es []element, i int) place {
-	var at place
+// byteOf returns the i-th of the elements of a template; behind the last one it is the
+// part behind the last one.
+func byteOf(es []element, i int) byteAt {
+	var at byteAt
 	for n := range i {
 		if es[n].Placeholder || n+1 == len(es) || es[n+1].Placeholder {
-			at = place{at.part + 1, 0}
+			at = byteAt{at.part + 1, 0}
 		} else {
 			at.offset++
 		}

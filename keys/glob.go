@@ -77,7 +77,7 @@ func (p *Policy) globIn(s *space, r reading, glob []globPiece) GlobMatch {
 
 // namespaceIn returns what glob has in place of the namespace of l, and
 // where it begins; it is not ok if that has a wildcard.
-func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, place, bool) {
+func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, byteAt, bool) {
 	ps := l.pieces
 	n := 0
 	for ps[n].Name != p.Namespace.Placeholder || !ps[n].Placeholder {
@@ -92,7 +92,7 @@ func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, place, bo
 		head = append(head, piece{Part: Part{Literal: text}})
 	}
 	var es []element
-	var at []place
+	var at []byteAt
 	for _, g := range glob {
 		at = append(at, g.at...)
 		switch {
@@ -123,7 +123,7 @@ func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, place, bo
 	}
 	spans, ok := a.align()
 	if !ok {
-		return Template{}, place{}, false
+		return Template{}, byteAt{}, false
 	}
 	last := spans[len(spans)-1]
 	return templateOf(es[last.from:last.to]), at[last.from], true
@@ -133,7 +133,7 @@ func (p *Policy) namespaceIn(l *language, glob []globPiece) (Template, place, bo
 // its literal text, or of the placeholder or wildcard.
 type globPiece struct {
 	piece
-	at []place
+	at []byteAt
 }
 
 // withoutPlaces returns the pieces without their places.
@@ -150,7 +150,7 @@ func globPieces(t Template) []globPiece {
 	var ps []globPiece
 	for i, part := range t.parts {
 		if part.Placeholder {
-			ps = append(ps, globPiece{piece{Part: part}, []place{{i, 0}}})
+			ps = append(ps, globPiece{piece{Part: part}, []byteAt{{i, 0}}})
 			continue
 		}
 		ps = literalGlob(ps, i, part.Literal)
@@ -161,19 +161,19 @@ func globPieces(t Template) []globPiece {
 // literalGlob adds the pieces of literal text, which is the part of that number.
 func literalGlob(ps []globPiece, part int, literal string) []globPiece {
 	for s := literal; s != ""; {
-		at := place{part, len(literal) - len(s)}
+		at := byteAt{part, len(literal) - len(s)}
 		switch c := s[0]; {
 		case c == '*':
 			any := piece{Part: Part{Placeholder: true, Name: unnamed, Rest: true}}
-			ps = append(ps, globPiece{any, []place{at}})
+			ps = append(ps, globPiece{any, []byteAt{at}})
 			s = s[1:]
 		case c == '?':
-			ps = append(ps, globPiece{oneOf(func(byte) bool { return true }), []place{at}})
+			ps = append(ps, globPiece{oneOf(func(byte) bool { return true }), []byteAt{at}})
 			s = s[1:]
 		case c == '[':
 			var set byteSet
 			set, s = globSet(s[1:])
-			ps = append(ps, globPiece{oneOf(func(c byte) bool { return set[c] }), []place{at}})
+			ps = append(ps, globPiece{oneOf(func(c byte) bool { return set[c] }), []byteAt{at}})
 		case c == '\\' && len(s) > 1:
 			ps = withByte(ps, s[1], at)
 			s = s[2:]
@@ -186,10 +186,10 @@ func literalGlob(ps []globPiece, part int, literal string) []globPiece {
 }
 
 // withByte adds a byte of literal text.
-func withByte(ps []globPiece, c byte, at place) []globPiece {
+func withByte(ps []globPiece, c byte, at byteAt) []globPiece {
 	n := len(ps)
 	if n == 0 || ps[n-1].Placeholder {
-		return append(ps, globPiece{piece{Part: Part{Literal: string([]byte{c})}}, []place{at}})
+		return append(ps, globPiece{piece{Part: Part{Literal: string([]byte{c})}}, []byteAt{at}})
 	}
 	ps[n-1].Literal += string([]byte{c})
 	ps[n-1].at = append(ps[n-1].at, at)

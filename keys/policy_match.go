@@ -121,7 +121,7 @@ func (l *language) bindings(es []element, spans []span) Bindings {
 	for i := range l.pieces {
 		if p := &l.pieces[i]; p.Placeholder {
 			s := spans[len(bs)]
-			at := placeOf(es, s.from)
+			at := byteOf(es, s.from)
 			bs = append(bs, Binding{p.Part, templateOf(es[s.from:s.to]), at.part, at.offset})
 		}
 	}

@@ -24,12 +24,12 @@ func isMade(in *passes.Input, u *uses.Use, f *foreign) bool {
 	return len(words) > 0
 }
 
-// A place is a byte of the literal text of a template.
-type place struct{ part, offset int }
+// A byteAt is a byte of the literal text of a template.
+type byteAt struct{ part, offset int }
 
-// says lists the places of a key that say whose it is: its module segment, or if it
+// says lists the bytes of a key that say whose it is: its module segment, or if it
 // has none the words of its class.
-func says(in *passes.Input, u *uses.Use, t keys.Template) []place {
+func says(in *passes.Input, u *uses.Use, t keys.Template) []byteAt {
 	policy := in.Policy(u.Package)
 	var values keys.Bindings
 	if u.Role != uses.RolePattern {
@@ -40,13 +40,13 @@ func says(in *passes.Input, u *uses.Use, t keys.Template) []place {
 			values, _ = policy.MatchFormat(t)
 		}
 		if b, of := values.Get(placeholder); of && b.Value.IsLiteral() && (!ok || m.Class.Owner == "") {
-			return []place{{b.Part, b.Offset}}
+			return []byteAt{{b.Part, b.Offset}}
 		}
 	}
-	var out []place
+	var out []byteAt
 	for i, part := range t.Parts() {
 		for offset, r := range part.Literal {
-			at := place{i, offset}
+			at := byteAt{i, offset}
 			if unicode.IsLetter(r) && !slices.ContainsFunc(values, func(b keys.Binding) bool { return covers(b, at) }) {
 				out = append(out, at)
 			}
@@ -55,8 +55,8 @@ func says(in *passes.Input, u *uses.Use, t keys.Template) []place {
 	return out
 }
 
-// covers reports whether a place is part of the value of a placeholder.
-func covers(b keys.Binding, at place) bool {
+// covers reports whether a byte is part of the value of a placeholder.
+func covers(b keys.Binding, at byteAt) bool {
 	for i, part := range b.Value.Parts() {
 		from := 0
 		if i == 0 {

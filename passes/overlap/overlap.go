@@ -29,13 +29,13 @@ type flaw struct {
 
 func run(in *passes.Input) []passes.Finding {
 	var c origins.Collector
-	flaws := map[place]flaw{}
+	flaws := map[uses.Position]flaw{}
 	add := func(u *uses.Use, k uses.Key, class *keys.Class, f flaw) {
 		o := origins.Place(u, k, f.part, f.offset)
 		if o == nil {
 			return
 		}
-		at := place{o.File, o.Line, o.Column}
+		at := o.Position()
 		if _, ok := flaws[at]; !ok {
 			flaws[at] = f
 		}
@@ -53,13 +53,13 @@ func run(in *passes.Input) []passes.Finding {
 		}
 	}
 	for _, p := range pairs(in) {
-		for _, s := range p.sites {
+		for _, s := range p.uses {
 			add(s.use, s.key, nil, p.flaw)
 		}
 	}
 	var findings []passes.Finding
 	for _, g := range c.Groups() {
-		f := flaws[place{g.Origin.File, g.Origin.Line, g.Origin.Column}]
+		f := flaws[g.Origin.Position()]
 		found := g.Finding(f.message)
 		if f.other != nil {
 			found.Uses = passes.Refs(append(slices.Clone(g.Uses), f.other))
@@ -67,11 +67,6 @@ func run(in *passes.Input) []passes.Finding {
 		findings = append(findings, found)
 	}
 	return findings
-}
-
-type place struct {
-	file         string
-	line, column int
 }
 
 // check is what a policy alone has to say of a key.

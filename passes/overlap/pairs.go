@@ -9,26 +9,26 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// A site is one key of a use.
-type site struct {
+// A keyUse is one key of a use.
+type keyUse struct {
 	use *uses.Use
 	key uses.Key
 }
 
-// A group is the sites of one template.
+// A group is the uses of one template.
 type group struct {
 	template keys.Template
 	policy   *keys.Policy
 	class    bool // some policy has a class for it
 	typ      string
 	mixed    bool // commands for several types, which are for wrongtype
-	sites    []site
+	uses     []keyUse
 }
 
-// A pair is the sites of a template that is to be reported, and why.
+// A pair is the uses of a template that is to be reported, and why.
 type pair struct {
-	sites []site
-	flaw  flaw
+	uses []keyUse
+	flaw flaw
 }
 
 // pairs compares the templates whose commands are for different types.
@@ -45,10 +45,10 @@ func pairs(in *passes.Input) []pair {
 			if !ok {
 				continue
 			}
-			if a.class || !b.class && len(a.sites) >= len(b.sites) {
+			if a.class || !b.class && len(a.uses) >= len(b.uses) {
 				a, b = b, a
 			}
-			found = append(found, pair{a.sites, flaw{message: ofPair(a, b, example), other: b.sites[0].use}})
+			found = append(found, pair{a.uses, flaw{message: ofPair(a, b, example), other: b.uses[0].use}})
 		}
 	}
 	return found
@@ -76,7 +76,7 @@ func byTemplate(in *passes.Input) []group {
 		_, class := in.Policies.Match(u, k.Template)
 		g.class = g.class || class
 		g.mixed = g.mixed || g.typ != typ
-		g.sites = append(g.sites, site{u, k})
+		g.uses = append(g.uses, keyUse{u, k})
 	}
 	var out []group
 	for _, g := range groups {
@@ -107,12 +107,12 @@ func typeOf(u *uses.Use) string {
 // be, and whether there is one. The commands of each must not fit the type of
 // the other.
 func meet(a, b *group) (example string, ok bool) {
-	for _, s := range a.sites {
+	for _, s := range a.uses {
 		if uses.CommandFits(s.use.Command, b.typ) {
 			return "", false
 		}
 	}
-	for _, s := range b.sites {
+	for _, s := range b.uses {
 		if uses.CommandFits(s.use.Command, a.typ) {
 			return "", false
 		}
@@ -139,7 +139,7 @@ func meet(a, b *group) (example string, ok bool) {
 
 // ofPair says what keys of a can be as well. It has one %s, for the key.
 func ofPair(a, b *group, example string) string {
-	u := b.sites[0].use
+	u := b.uses[0].use
 	at := ""
 	if file := filepath.Base(u.Arg.File); len(file) <= maxName {
 		at = fmt.Sprintf(" at %s:%d", verbatim(file), u.Arg.Line)

@@ -136,6 +136,15 @@ type Span struct {
 	Pos, End token.Pos
 }
 
+// A Position is where a [Span] begins.
+type Position struct {
+	File         string
+	Line, Column int
+}
+
+// Position returns where s begins.
+func (s Span) Position() Position { return Position{s.File, s.Line, s.Column} }
+
 // Access is what a command does to a key.
 type Access string
 

@@ -5,7 +5,7 @@ import "github.com/redislint/redislint/passes"
 // Flaws collect keys with what is wrong with them. The zero Flaws are empty.
 type Flaws struct {
 	keys     Collector
-	messages map[place]string
+	messages map[groupID]string
 }
 
 // Add adds a key whose Origin is not set: it is at its [Place], for which part
@@ -16,12 +16,12 @@ func (f *Flaws) Add(k Key, part, offset int, message string) {
 	if k.Origin == nil {
 		return
 	}
-	at := place{k.Origin.File, k.Origin.Line, k.Origin.Column, k.Policy}
+	id := groupID{k.Origin.Position(), k.Policy}
 	if f.messages == nil {
-		f.messages = map[place]string{}
+		f.messages = map[groupID]string{}
 	}
-	if f.messages[at] == "" {
-		f.messages[at] = message
+	if f.messages[id] == "" {
+		f.messages[id] = message
 	}
 	f.keys.Add(k)
 }
@@ -30,8 +30,7 @@ func (f *Flaws) Add(k Key, part, offset int, message string) {
 func (f *Flaws) Findings() []passes.Finding {
 	var findings []passes.Finding
 	for _, g := range f.keys.Groups() {
-		at := place{g.Origin.File, g.Origin.Line, g.Origin.Column, g.Policy}
-		findings = append(findings, g.Finding(f.messages[at]))
+		findings = append(findings, g.Finding(f.messages[groupID{g.Origin.Position(), g.Policy}]))
 	}
 	return findings
 }

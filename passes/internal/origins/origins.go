@@ -142,28 +142,28 @@ func rank(r uses.Role) int {
 	return 0
 }
 
-type place struct {
-	file         string
-	line, column int
-	policy       *keys.Policy
+// A groupID is what the keys of a group have in common.
+type groupID struct {
+	origin uses.Position
+	policy *keys.Policy
 }
 
 // A Collector groups keys. The zero Collector is empty.
 type Collector struct {
-	byPlace map[place]int // index into all
-	all     []Group
+	byID map[groupID]int // index into all
+	all  []Group
 }
 
 // Add adds a key to the group of its origin.
 func (c *Collector) Add(k Key) {
-	at := place{k.Origin.File, k.Origin.Line, k.Origin.Column, k.Policy}
-	i, ok := c.byPlace[at]
+	id := groupID{k.Origin.Position(), k.Policy}
+	i, ok := c.byID[id]
 	if !ok {
-		if c.byPlace == nil {
-			c.byPlace = make(map[place]int)
+		if c.byID == nil {
+			c.byID = make(map[groupID]int)
 		}
 		i = len(c.all)
-		c.byPlace[at] = i
+		c.byID[id] = i
 		c.all = append(c.all, Group{Origin: k.Origin, Role: k.Use.Role, Policy: k.Policy})
 	}
 	g := &c.all[i]

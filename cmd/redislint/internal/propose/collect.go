@@ -93,7 +93,7 @@ func collect(in Input) *collection {
 		globs:      map[string]*glob{},
 		headless:   map[string]keys.Template{},
 		unwritable: map[string]bool{},
-		sites:      siteIndex{bySpot: map[spot]*built{}, heads: map[place][]*entry{}},
+		sites:      siteIndex{bySpot: map[spot]*built{}, heads: map[uses.Position][]*entry{}},
 	}
 	if in.Flow != nil {
 		c.sites.ops = in.Flow.Operands
@@ -155,7 +155,7 @@ func (f found) format(t keys.Template) string {
 	if f.key.Head == nil {
 		return ""
 	}
-	return fmt.Sprint(placeOf(f.key.Head.Span)) + form(t)
+	return fmt.Sprint(f.key.Head.Position()) + form(t)
 }
 
 // add files a key of a use, and returns its entry; nil if it has none.

@@ -11,19 +11,11 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// A place is where an origin stands.
-type place struct {
-	file         string
-	line, column int
-}
-
-func placeOf(s uses.Span) place { return place{s.File, s.Line, s.Column} }
-
 // A spot is where keys are built: an expression, the origin of their head, and
 // whether it is inside a function that is called for them.
 type spot struct {
 	expr  ast.Expr
-	head  place
+	head  uses.Position
 	inner bool
 }
 
@@ -40,8 +32,8 @@ type built struct {
 type siteIndex struct {
 	ops    *operands.Parser
 	bySpot map[spot]*built
-	spots  []*built           // in the order of the uses
-	heads  map[place][]*entry // by the origin of the head
+	spots  []*built                   // in the order of the uses
+	heads  map[uses.Position][]*entry // by the origin of the head
 }
 
 // add notes where the key k of an entry is built: by the outermost expression,
@@ -50,7 +42,7 @@ func (x *siteIndex) add(e *entry, k uses.Key) {
 	if k.Head == nil {
 		return
 	}
-	head := placeOf(k.Head.Span)
+	head := k.Head.Position()
 	if !slices.Contains(x.heads[head], e) {
 		x.heads[head] = append(x.heads[head], e)
 	}
@@ -64,7 +56,7 @@ func (x *siteIndex) add(e *entry, k uses.Key) {
 	}
 }
 
-func (x *siteIndex) addAt(e *entry, path []uses.Site, head place, inner bool) {
+func (x *siteIndex) addAt(e *entry, path []uses.Site, head uses.Position, inner bool) {
 	at := spot{path[0].Expr, head, inner}
 	b := x.bySpot[at]
 	if b == nil {

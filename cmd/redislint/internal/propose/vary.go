@@ -224,7 +224,7 @@ func (m *modeler) generalized(have, want [][]token) [][]token {
 func (x *siteIndex) sameHead(e *entry, g *glob) bool {
 	for _, u := range g.uses {
 		for _, k := range u.Keys {
-			if k.Head != nil && slices.Contains(x.heads[placeOf(k.Head.Span)], e) {
+			if k.Head != nil && slices.Contains(x.heads[k.Head.Position()], e) {
 				return true
 			}
 		}
