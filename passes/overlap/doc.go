@@ -40,7 +40,7 @@
 // # Does not see
 //
 // Every text may contain the separator; a key is reported only if texts in it
-// are known to be joined with it: not if the joiner is no constant, nor for what
+// are known to be joined with it: not if the joiner is not constant, nor for what
 // the joined texts contain themselves. Values in the middle of a word ("d{inode}" beside "delfiles"), keys
 // whose head is not known, a prefix with a key behind it ("app:{key}"), and
 // templates of which commands for several types are used, which are for
