@@ -29,10 +29,11 @@ type builder struct {
 // collect goes through all that the code does with Redis.
 func (b *builder) collect() {
 	keyed := map[string]bool{} // commands that uses of keys bring, in wrappers those of the callers
+	brought := b.brought()
 	returning := map[string]bool{}
 	for i := range b.in.Uses {
 		if u := &b.in.Uses[i]; u.Role == uses.RoleKey || u.Role == uses.RoleChannel {
-			keyed[u.Package+" "+u.Decl+" "+u.Command] = true
+			keyed[within(u)] = true
 		}
 	}
 	for _, s := range b.in.Sends {
@@ -42,7 +43,7 @@ func (b *builder) collect() {
 	}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
-		if of := b.of(u.Package); len(of) > 0 && !u.Called {
+		if of := b.of(u.Package); len(of) > 0 && !(u.Called && brought[within(u)]) {
 			b.use(u, of, returning[u.Package+" "+u.Decl])
 		}
 	}
@@ -58,6 +59,23 @@ func (b *builder) collect() {
 			b.send(s, of, keyed[s.Package+" "+s.Decl+" "+s.Command])
 		}
 	}
+}
+
+// within is the function of a use, with the command.
+func within(u *uses.Use) string { return u.Package + " " + u.Decl + " " + u.Command }
+
+// brought are the commands of wrappers of which a caller has the use. What an object brings
+// where it is made may have lost them: then the wrapper has to tell what its keys are.
+func (b *builder) brought() map[string]bool {
+	out := map[string]bool{}
+	for i := range b.in.Uses {
+		if u := &b.in.Uses[i]; !u.Called {
+			for v := u.Inner; v != nil; v = v.Inner {
+				out[within(v)] = true
+			}
+		}
+	}
+	return out
 }
 
 // of are the services that a package is part of, among those that the input names.
