@@ -65,9 +65,10 @@ func anyKeys(t keys.Template) bool {
 	})
 }
 
-// isWide reports whether a template stands for more texts than could be told apart.
+// isWide reports whether a template stands for more texts than could be told apart, or has a
+// value in it that may be a constant of a package that was not loaded.
 func isWide(k uses.Key) bool {
-	return slices.ContainsFunc(k.Text, func(p texteval.Piece) bool { return p.Reason == texteval.TooMany })
+	return slices.ContainsFunc(k.Text, func(p texteval.Piece) bool { return p.Reason == texteval.TooMany || p.Reason == texteval.NotLoaded })
 }
 
 // anyKey reports whether a placeholder is called as a key is, or not at all.
