@@ -21,6 +21,8 @@ type body struct {
 	branches map[ast.Stmt][]ast.Stmt        // of a list of statements, by the first
 	sums     map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
 	leaves   map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
+	lifts    []*lifted                      // the outer ones first
+	lowered  map[*types.Var]*lifted         // by the variables inside of them
 }
 
 type defKind uint8
@@ -34,19 +36,21 @@ const (
 	written                  // b.WriteString(...)
 	writtenIn                // v.b.WriteString(...), fmt.Fprintf(&v.b, ...): path is v.b
 	passed                   // f(v), f(&v), v.m(): may be changed there; idx is the argument, -1 the receiver
+	called                   // f(), where f is a function literal that changes its variable idx
 	other                    // v++, v -= x
 )
 
 // A def is a place that changes a variable.
 type def struct {
-	kind  defKind
-	at    ast.Node // statement or call
-	value ast.Expr
-	key   ast.Expr
-	path  *ast.SelectorExpr
-	idx   int
-	star  bool     // what v points to is changed
-	under []string // of a field: the fields that lead to where path begins
+	kind   defKind
+	at     ast.Node // statement or call
+	value  ast.Expr
+	key    ast.Expr
+	path   *ast.SelectorExpr
+	idx    int
+	star   bool     // what v points to is changed
+	under  []string // of a field: the fields that lead to where path begins
+	lifted *lifted  // the literal that is called
 }
 
 // bodyAt is the declaration that holds a position; nil if it is not in pkg.
@@ -70,26 +74,29 @@ func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
 	}
 	b.aliases()
 	for _, ds := range b.defs {
-		slices.SortFunc(ds, func(x, y def) int {
-			if d := int(x.at.Pos() - y.at.Pos()); d != 0 {
-				return d
-			}
-			if d := int(y.at.End() - x.at.End()); d != 0 {
-				if isCallNode(x.at) && isCallNode(y.at) { // f(b).WriteString(s): f(b) is first
-					return -d
-				}
-				return d
-			}
-			if d := x.idx - y.idx; d != 0 {
-				return d
-			}
-			return int(x.kind) - int(y.kind)
-		})
+		slices.SortFunc(ds, compareDefs)
 	}
+	b.lift(ev)
 	for _, l := range b.leaves {
 		slices.SortFunc(l, func(x, y *ast.BranchStmt) int { return int(x.Pos() - y.Pos()) })
 	}
 	return b
+}
+
+func compareDefs(x, y def) int {
+	if d := int(x.at.Pos() - y.at.Pos()); d != 0 {
+		return d
+	}
+	if d := int(y.at.End() - x.at.End()); d != 0 {
+		if isCallNode(x.at) && isCallNode(y.at) { // f(b).WriteString(s): f(b) is first
+			return -d
+		}
+		return d
+	}
+	if d := x.idx - y.idx; d != 0 {
+		return d
+	}
+	return int(x.kind) - int(y.kind)
 }
 
 // up is what a node is part of, sums and parentheses left out: of a long sum each
@@ -146,7 +153,7 @@ func (b *body) local(e ast.Expr) *types.Var {
 	if !ok || v.IsField() || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
 		return nil
 	}
-	return v
+	return b.inside(v, id.Pos())
 }
 
 func (b *body) scan(ev *Evaluator, n ast.Node) {

@@ -33,7 +33,7 @@ func (ev *Evaluator) call(x *ast.CallExpr, idx int, c ctx) *Node {
 		if !ok {
 			return ev.hole(nameOf(x), t, NotLoaded)
 		}
-		return ev.apply(ev.expr(x.Fun, c), ev.pack(x, sig, c, nil), i, nameOf(x), t)
+		return ev.withState(ev.apply(ev.expr(x.Fun, c), ev.pack(x, sig, c, nil), i, nameOf(x), t), x, c)
 	}
 	sig := f.Type().(*types.Signature)
 	if n := ev.built(f, x, c); n != nil && i == 0 {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/redislint/redislint/passes/program"
@@ -252,7 +253,13 @@ func (ev *Evaluator) callEnv1(o *Owner, call *program.Call) *env {
 		return nil
 	}
 	if o.fn != nil && o.fn.Outer != nil {
-		return ev.bind(ev.closure(o.fn), ev.pack(call.Expr, sig, c, nil))
+		e := ev.bind(ev.closure(o.fn), ev.pack(call.Expr, sig, c, nil))
+		if l := ev.liftedAt(o.fn, call.Expr, c.body); l != nil {
+			m := maps.Clone(e.args)
+			m[ev.stateOf(l)] = ev.atCall(l, call.Expr, c, -1, nil)
+			e = ev.env(m)
+		}
+		return e
 	}
 	var recv *Node
 	fsig := ev.signature(o, call)

@@ -27,7 +27,14 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 	if p := ev.paramOf(v, c); p != nil {
 		out = append(out, p)
 	}
-	for _, d := range c.body.defs[v] {
+	all := c.body.defs[v]
+	for _, d := range all {
+		if d.kind == called { // by each call the same
+			all = append(slices.Clone(all), c.body.defs[d.lifted.own[d.idx]]...)
+			break
+		}
+	}
+	for _, d := range all {
 		switch d.kind {
 		case set:
 			switch {
@@ -43,7 +50,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			}
 		case writtenIn:
 			out = append(out, ev.varHole(v, Construct))
-		case add, written, other:
+		case add, written, other, called:
 			grows = true
 		case elemOf:
 			if d.value != nil {
@@ -117,6 +124,8 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 			cur = ev.writtenIn(got(), d, v, c)
 		case passed:
 			cur = ev.passedTo(got(), d, v, c)
+		case called:
+			cur = ev.calledWith(got(), d, v, c)
 		}
 	}
 	for _, d := range sets {

@@ -36,6 +36,16 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 	if !changed || c.body.captured(v) {
 		return x
 	}
+	n := ev.leaving(v, fn, c)
+	if n.Kind == Bottom || n.depth > 100 || ev.Unconditional(n) == x { // as it was, on every way
+		n = x
+	}
+	keep(ev, ev.exits, k, n)
+	return n
+}
+
+// leaving is the value of v where a function returns, unless it fails.
+func (ev *Evaluator) leaving(v *types.Var, fn *program.Func, c ctx) *Node {
 	outs := []*Node{}
 	if !terminates(fn.Body) {
 		outs = append(outs, ev.end(v, fn.Body, fn.Body.List, c))
@@ -46,12 +56,7 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 		}
 		outs = append(outs, ev.when(ev.changes(v, r, r.End(), c), ev.conds(r, nil, c)...))
 	}
-	n := ev.finish(ev.alt(outs...))
-	if n.Kind == Bottom || n.depth > 100 || ev.Unconditional(n) == x { // as it was, on every way
-		n = x
-	}
-	keep(ev, ev.exits, k, n)
-	return n
+	return ev.finish(ev.alt(outs...))
 }
 
 // A handed is a variable that is handed to a function, or to a method of an interface.

@@ -226,6 +226,11 @@ func (ev *Evaluator) paramType(o *Owner, i int) types.Type {
 
 func paramOf(o *Owner, i int) *types.Var {
 	switch {
+	case o.lifted != nil:
+		if i < 0 || i >= len(o.lifted.own) {
+			return nil
+		}
+		return o.lifted.own[i]
 	case o.fn == nil && o.sig != nil && i >= 0 && i < o.sig.Params().Len():
 		return o.sig.Params().At(i)
 	case o.fn == nil:

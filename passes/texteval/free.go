@@ -79,6 +79,18 @@ func (n *Node) binds(o *Owner) bool { return slices.Contains(n.free.owners, o.id
 // isFree reports whether callers or loops bring something to n.
 func (n *Node) isFree() bool { return len(n.free.owners) > 0 }
 
+// broughtBy are the parameters that the calls of a function bring to n: its own, and
+// variables of the function around it.
+func broughtBy(n *Node, o *Owner) []*Node {
+	var out []*Node
+	for _, p := range n.free.params {
+		if p.Owner == o || o.fn != nil && p.Owner.fn == o.fn {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // ownVars are the parameters of a function, not its receiver, that n is made of.
 func ownVars(n *Node, o *Owner) []*Node {
 	var out []*Node

@@ -10,7 +10,7 @@ import (
 func (ev *Evaluator) joinWhole(n *Node) *Node {
 	for i := len(n.free.owners) - 1; i >= 0; i-- {
 		o := ev.ownersByID[n.free.owners[i]]
-		if o == nil || o.loop != nil || len(ownVars(n, o)) < 2 {
+		if o == nil || o.loop != nil || len(broughtBy(n, o)) < 2 {
 			continue
 		}
 		calls, _ := ev.joined(o)

@@ -12,7 +12,8 @@ func f(id string) {
 	parts := []string{"app"}
 	fill(&parts, id)
 	func() { key(strings.Join(parts, ":")) }()
-}`, []string{"app", "app:job:{id}"}},
+	parts = nil
+}`, []string{"app:job:{id}"}},
 		{"joined", `
 import "strings"
 func f(id string) { key(strings.Join([]string{"app", "user", id}, ":")) }`, []string{"app:user:{id}"}},

@@ -21,6 +21,7 @@ func (ev *Evaluator) read(v *types.Var, at ast.Node, c ctx) *Node {
 	if c.body == nil {
 		return ev.hole(snake(v.Name()), v.Type(), Construct)
 	}
+	v = c.body.inside(v, at.Pos())
 	if x := ev.late(v, at, c); x != nil {
 		return x
 	}
@@ -111,7 +112,7 @@ func (ev *Evaluator) before1(v *types.Var, n ast.Node, c ctx) *Node {
 				return ev.changes(v, s, n.Pos(), c)
 			}
 		case *ast.FuncLit, *ast.FuncDecl:
-			if out := ev.funcEntry(v, p, c); out != nil {
+			if out := ev.funcEntry(v, p, c.body); out != nil {
 				return out
 			}
 			lit, ok := p.(*ast.FuncLit)
@@ -198,6 +199,8 @@ func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, c ctx) *Node {
 			x = ev.writtenIn(x, d, v, c)
 		case passed:
 			x = ev.passedTo(x, d, v, c)
+		case called:
+			x = ev.calledWith(x, d, v, c)
 		case fieldOf:
 			x = ev.setField(ev.merged(x), d, v, c)
 		default:
@@ -241,7 +244,10 @@ func (ev *Evaluator) start(v *types.Var, c ctx) *Node {
 	return ev.zero(v.Type(), v.Name())
 }
 
-func (ev *Evaluator) funcEntry(v *types.Var, f ast.Node, c ctx) *Node {
+func (ev *Evaluator) funcEntry(v *types.Var, f ast.Node, b *body) *Node {
+	if l := b.lowered[v]; l != nil && ast.Node(l.lit) == f {
+		return ev.param(ev.stateOf(l), slices.Index(l.own, v))
+	}
 	fn := ev.x.FuncOf(f)
 	if fn == nil {
 		return nil
@@ -289,7 +295,7 @@ func (ev *Evaluator) entry(v *types.Var, blk ast.Node, c ctx) *Node {
 			return ev.loopHead(v, p, blk, c)
 		}
 	case *ast.FuncLit, *ast.FuncDecl:
-		if out := ev.funcEntry(v, p, c); out != nil {
+		if out := ev.funcEntry(v, p, b); out != nil {
 			return out
 		}
 	case *ast.IfStmt, *ast.SwitchStmt:

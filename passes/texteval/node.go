@@ -129,12 +129,13 @@ type Place struct {
 
 // An Owner binds variables: a function, a loop or a channel.
 type Owner struct {
-	id   int
-	ID   string           // of a function
-	sig  *types.Signature // of a function without a body here, where it is known
-	fn   *program.Func    // nil of a loop, and of a function without a body here
-	loop *loop
-	sent types.Object // the channel that something is sent to
+	id     int
+	ID     string           // of a function
+	sig    *types.Signature // of a function without a body here, where it is known
+	fn     *program.Func    // nil of a loop, and of a function without a body here
+	loop   *loop
+	sent   types.Object // the channel that something is sent to
+	lifted *lifted      // the literal whose variables are brought by its calls
 }
 
 // env says what stands for the variables of owners.

@@ -44,7 +44,7 @@ func f(id string) {
 	o := &outer{in: inner{":"}, ptr: &inner{"/"}}
 	o.ptr = &inner{"#"}
 	func() { key(o.key(id)) }()
-}`, []string{"t:/{id}", "t:#{id}"}},
+}`, []string{"t:#{id}"}},
 		{"empty", `
 type keys struct{ prefix string }
 func f(id string) { k := keys{}; key(k.prefix + "app:" + id) }`, []string{"app:{id}"}},

@@ -129,7 +129,7 @@ func f(n int) {
 	}
 	rdb.Get(ctx, k) // = GET a | b | c | d
 	v := "x"
-	g := func() { rdb.Get(ctx, v) } // = GET x | y
+	g := func() { rdb.Get(ctx, v) } // = GET y
 	v = "y"
 	g()
 }`,
