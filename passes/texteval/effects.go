@@ -266,7 +266,12 @@ func (ev *Evaluator) receiverOf(x *Node, d def, call *ast.CallExpr, c ctx) *Node
 
 // passedOutside is what a function without a body leaves.
 func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, call *ast.CallExpr, c ctx) *Node {
-	if isBuilder(v.Type()) && d.idx >= 0 { // more is written to it: json.NewEncoder(&b), tmpl.Execute(&b, x)
+	if isBuilder(v.Type()) && d.idx >= 0 { // more is written to it: json.NewEncoder(&b)
+		if d.idx == 0 {
+			if text := ev.executed(f, call, c); text != nil {
+				return ev.concat(x, text)
+			}
+		}
 		return ev.concat(x, ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct}))
 	}
 	if d.idx < 0 || d.idx >= len(call.Args) || isBuilder(v.Type()) {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
@@ -118,10 +119,15 @@ func (ev *Evaluator) madeBy(e ast.Expr, c ctx) (*ast.CallExpr, ctx) {
 				e, c = as[0].Value, ev.ctxOf(as[0].Value, as[0].In, as[0].Pkg)
 				continue
 			}
-			if c.body == nil || len(c.body.defs[v]) != 1 || c.body.defs[v][0].kind != set || c.body.defs[v][0].value == nil {
+			if c.body == nil {
 				return nil, c
 			}
-			e = c.body.defs[v][0].value
+			v = c.body.inside(v, x.Pos())
+			sets := slices.DeleteFunc(slices.Clone(c.body.defs[v]), func(d def) bool { return d.kind == passed && d.idx < 0 })
+			if len(sets) != 1 || sets[0].kind != set || sets[0].value == nil {
+				return nil, c
+			}
+			e = sets[0].value
 		default:
 			return nil, c
 		}
