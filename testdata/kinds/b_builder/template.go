@@ -13,7 +13,7 @@ type params struct{ ID, Kind string }
 func executed(id string) {
 	var b bytes.Buffer
 	_ = userTemplate.Execute(&b, params{ID: id})
-	rdb.Get(ctx, b.String()) // key "app:user:{id}:profile" // miss
+	rdb.Get(ctx, b.String()) // key "app:user:{id}:profile"
 }
 
 func executedLocal(p params) {
@@ -32,7 +32,7 @@ func executedMap(id string) {
 	}
 	var b strings.Builder
 	_ = t.Execute(&b, map[string]string{"id": id})
-	rdb.Get(ctx, b.String()) // key "app:map:{id}" // miss
+	rdb.Get(ctx, b.String()) // key "app:map:{id}"
 }
 
 func executedUnknown(t *template.Template, id string) {

@@ -87,7 +87,7 @@ func repeat(id string) {
 
 func replacer(id string) {
 	r := strings.NewReplacer("<id>", id)
-	rdb.Get(ctx, r.Replace("app:repl:<id>")) // key "app:repl:{id}" // miss
+	rdb.Get(ctx, r.Replace("app:repl:<id>")) // key "app:repl:{id}"
 }
 
 func replaced(id string) {
