@@ -354,6 +354,14 @@ func isValue(text string) bool {
 	return strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(text, ":/.|")
 }
 
+// withoutHoles is what the module itself gives a field that is configured.
+func (ev *Evaluator) withoutHoles(n *Node) *Node {
+	if n.Kind != Alt {
+		return n
+	}
+	return ev.alt(slices.DeleteFunc(slices.Clone(n.Kids), func(k *Node) bool { return k.core().Kind == Hole })...)
+}
+
 // fieldAll is whatever a field is given anywhere.
 func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 	return ev.remembered(f.id, f, func() *Node {
@@ -385,7 +393,7 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 			}
 		}
 		if f.tag != "" && n.Kind != Struct && n.Kind != Hole {
-			n = ev.alt(ev.byDefault(n), ev.fromOutside(f))
+			n = ev.alt(ev.byDefault(ev.withoutHoles(n)), ev.fromOutside(f))
 		}
 		return ev.soft(ev.renamed(n, f.name), snake(f.name))
 	})

@@ -38,7 +38,7 @@ func returnsFalse(r *ast.ReturnStmt, c ctx) bool {
 
 // fails reports whether a return of fn surely hands back an error that is not nil as
 // its last result: one that is made there, a variable of a package, or a local
-// variable that is asked for.
+// variable that the code has compared with nil.
 func fails(r *ast.ReturnStmt, fn *program.Func, c ctx) bool {
 	if len(fn.Results) == 0 || !isError(fn.Results[len(fn.Results)-1].Type()) {
 		return false

@@ -101,3 +101,14 @@ func only(r row, fields ...string) row {
 func f(r row) { key("row:" + only(r, "a", "b", "c", "d", "e", "a", "b", "c", "d", "e", "a", "b").a) }`, []string{"row:{a}"}},
 	})
 }
+
+// A configured field that the module sets where it is empty has a default.
+func TestConfiguredDefault(t *testing.T) {
+	hold(t, []snippet{
+		{"of options in a field", `
+type options struct { Prefix string ` + "`yaml:\"prefix\"`" + ` }
+type hook struct{ o *options }
+func (h *hook) Init(o any) { h.o = o.(*options); if h.o.Prefix == "" { h.o.Prefix = "app:" } }
+func (h *hook) get(id string) { key(h.o.Prefix + id) }`, []string{"app:{id}", "{prefix}{id}"}},
+	})
+}

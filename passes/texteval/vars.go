@@ -42,7 +42,7 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 }
 
 // changedIn is a struct that a package variable or a field of others is, with what
-// is assigned to its own fields there: v.f = x, where is tells whether v is it.
+// is assigned to its own fields there: v.f = x, for each v of which is holds.
 func (ev *Evaluator) changedIn(t types.Type, n *Node, is func(v ast.Expr, in *program.Package) bool) *Node {
 	if out := ev.each(n, func(k *Node) *Node { return ev.changedIn(t, k, is) }); out != nil {
 		return out
