@@ -22,7 +22,7 @@ type body struct {
 	sums     map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
 	leaves   map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
 	lifts    []*lifted                      // the outer ones first
-	lowered  map[*types.Var]*lifted         // by the variables inside of them
+	lowered  map[*types.Var]*lifted         // by the variables in them
 }
 
 type defKind uint8

@@ -21,7 +21,7 @@ type lifted struct {
 	lit   *ast.FuncLit
 	calls []*ast.CallExpr
 	vars  []*types.Var // those of the function around it
-	own   []*types.Var // what they are inside of it
+	own   []*types.Var // what they are in the literal
 	state *Owner       // binds these
 }
 
@@ -47,7 +47,7 @@ func (b *body) lift(ev *Evaluator) {
 	}
 }
 
-// onlyCalls are the calls of a function literal that stands in p, where these are all
+// onlyCalls are the calls of a function literal whose parent is p, where these are all
 // that becomes of it.
 func (b *body) onlyCalls(ev *Evaluator, lit *ast.FuncLit, p ast.Node) (out []*ast.CallExpr) {
 	var name *ast.Ident
