@@ -105,7 +105,7 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		a = ast.Unparen(a)
 		if u, ok := a.(*ast.UnaryExpr); ok && u.Op == token.AND {
 			a = ast.Unparen(u.X)
-		} else if t := b.pkg.Info.TypeOf(a); !pointing(t) && !isWriter(t) && !isAny(t) {
+		} else if t := b.pkg.Info.TypeOf(a); !pointing(t) && !isWriter(t) {
 			continue
 		}
 		if sl, ok := a.(*ast.SliceExpr); ok {
@@ -165,18 +165,11 @@ func pointing(t types.Type) bool {
 	switch u := typeOr(t).Underlying().(type) {
 	case *types.Pointer:
 		_, ok := u.Elem().Underlying().(*types.Struct)
-		return ok || isBuilder(t) || isAny(u.Elem())
+		return ok || isBuilder(t)
 	case *types.Map, *types.Slice:
 		return true
 	}
 	return false
-}
-
-// isAny reports whether t is the interface without methods: what takes anything may
-// fill it.
-func isAny(t types.Type) bool {
-	i, ok := typeOr(t).Underlying().(*types.Interface)
-	return ok && i.Empty()
 }
 
 // captured reports whether the value of v is not that of a place in the code: a

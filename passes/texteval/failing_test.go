@@ -25,33 +25,6 @@ func f(id string) { k, _ := get(id); key("a:" + k) }`, []string{"a:none", "a:{id
 	})
 }
 
-// What a function is handed to fill it, it fills, however it hands it on.
-func TestFilledByHelper(t *testing.T) {
-	const record = `
-import ("encoding/json"; "io")
-var _ io.Reader
-type record struct{ ID, Name string }
-`
-	hold(t, []snippet{
-		{"what a helper returns", record + `
-func decode(b []byte, to any) error { return json.Unmarshal(b, to) }
-func f(b []byte) { r := record{}; if decode(b, &r) != nil { return }; key("a:" + r.ID) }`, []string{"a:{id}"}},
-		{"in a variable of its own", record + `
-func decode(r io.Reader, to interface{}) error { d := json.NewDecoder(r); err := d.Decode(to); if err != nil { return err }; return nil }
-func f(in io.Reader) { r := record{ID: "x"}; decode(in, &r); key("a:" + r.ID) }`, []string{"a:{id}"}},
-		{"two of them", record + `
-func decode(b []byte, to any) error { return inner(b, to) }
-func inner(b []byte, to any) error { return json.Unmarshal(b, to) }
-func f(b []byte) { var r record; decode(b, &r); key("a:" + r.ID) }`, []string{"a:{id}"}},
-		{"by type", record + `
-func decode[T any](b []byte, to *T) error { return json.Unmarshal(b, to) }
-func f(b []byte) { r := record{}; decode(b, &r); key("a:" + r.ID) }`, []string{"a:{id}"}},
-		{"one that only prints it", record + `
-func encode(w io.Writer, from any) error { return json.NewEncoder(w).Encode(from) }
-func f(w io.Writer) { r := record{ID: "x"}; encode(w, &r); key("a:" + r.ID) }`, []string{"a:x"}},
-	})
-}
-
 // An element that is handed over by its address is filled; a list has the length that
 // it is made with.
 func TestElementsFilled(t *testing.T) {
