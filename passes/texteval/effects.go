@@ -51,10 +51,10 @@ func (ev *Evaluator) leaving(v *types.Var, fn *program.Func, c ctx) *Node {
 		outs = append(outs, ev.end(v, fn.Body, fn.Body.List, c))
 	}
 	for _, r := range fn.Returns() {
-		if fails(r, fn, c) || returnsFalse(r, c) {
+		if failing(r, fn, c) {
 			continue
 		}
-		outs = append(outs, ev.when(ev.changes(v, r, r.End(), c), ev.conds(r, nil, c)...))
+		outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
 	}
 	return ev.finish(ev.alt(outs...))
 }
