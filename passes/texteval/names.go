@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strconv"
 	"strings"
@@ -32,6 +33,9 @@ func nameOf(e ast.Expr) string {
 	case *ast.TypeAssertExpr:
 		return nameOf(e.X)
 	case *ast.BinaryExpr:
+		if e.Op == token.ADD && !isNumber(e.X) && !isNumber(e.Y) { // texts
+			return "?"
+		}
 		if name := nameOf(e.X); name != "?" {
 			return name
 		}
@@ -245,3 +249,8 @@ func pkgOf(t types.Type) *types.Package {
 }
 
 func itoa(i int) string { return strconv.Itoa(i) }
+
+func isNumber(e ast.Expr) bool {
+	l, ok := ast.Unparen(e).(*ast.BasicLit)
+	return ok && l.Kind != token.STRING
+}
