@@ -33,7 +33,7 @@ func nameOf(e ast.Expr) string {
 	case *ast.TypeAssertExpr:
 		return nameOf(e.X)
 	case *ast.BinaryExpr:
-		if e.Op == token.ADD && !isNumber(e.X) && !isNumber(e.Y) { // texts
+		if e.Op == token.ADD && !isNumeral(e.X) && !isNumeral(e.Y) { // texts
 			return "?"
 		}
 		if name := nameOf(e.X); name != "?" {
@@ -250,7 +250,7 @@ func pkgOf(t types.Type) *types.Package {
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
-func isNumber(e ast.Expr) bool {
+func isNumeral(e ast.Expr) bool {
 	l, ok := ast.Unparen(e).(*ast.BasicLit)
 	return ok && l.Kind != token.STRING
 }
