@@ -52,17 +52,13 @@ func (f *Flow) named(u *uses.Use, passed bool) []Field {
 	case u.Via != "":
 		return nil // what the wrapper does with it is not known
 	}
-	step, most := 1, 1
-	switch u.Command {
-	case "HGET", "HEXISTS", "HINCRBY", "HINCRBYFLOAT", "HSTRLEN":
-	case "HDEL", "HMGET":
-		most = maxFields
-	case "HSET", "HMSET":
-		step, most = 2, maxFields
-	case "HSETNX":
-		step = 2
-	default:
+	step, several := uses.HashFields(u.Command)
+	if step == 0 {
 		return nil
+	}
+	most := 1
+	if several {
+		most = maxFields
 	}
 	if Builds(u) {
 		next, _ := f.Chain(u)

@@ -3,7 +3,6 @@ package flow
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
@@ -41,7 +40,7 @@ func (f *Flow) passedFields(u *uses.Use, passed bool) []Field {
 	for _, field := range f.named(u.Inner, true) {
 		o := field.open
 		if o == nil {
-			if field.Value != nil && isIn(field.Value, u.Call.Pkg) || field.Value == nil && isInSpan(field.Arg, u.Call.Pkg) {
+			if field.Value != nil && isIn(field.Value.Pos(), u.Call.Pkg) || field.Value == nil && isIn(field.Arg.Pos, u.Call.Pkg) {
 				out = append(out, field)
 			}
 			continue
@@ -65,7 +64,7 @@ func (f *Flow) passedFields(u *uses.Use, passed bool) []Field {
 			switch {
 			case i >= 0 && i < len(args):
 				value = args[i]
-			case !isIn(value, u.Call.Pkg):
+			case !isIn(value.Pos(), u.Call.Pkg):
 				value = nil
 			}
 		}
@@ -95,11 +94,6 @@ func (f *Flow) fromCallers(u *uses.Use, name ast.Expr) []Field {
 		}
 	}
 	return out
-}
-
-// isInSpan reports whether a place is in a file of pkg.
-func isInSpan(s uses.Span, pkg *program.Package) bool {
-	return slices.ContainsFunc(pkg.Files, func(f *ast.File) bool { return f.FileStart <= s.Pos && s.Pos < f.FileEnd })
 }
 
 // scripted are the fields that the script of u names for the key.

@@ -157,7 +157,7 @@ func (f *Flow) passedValues(values []stored, call *program.Call, fn string) []st
 	}
 	var out []stored
 	for _, v := range values {
-		if (v.kind == isJSON || v.kind == isObject) && isIn(v.at, call.Pkg) {
+		if (v.kind == isJSON || v.kind == isObject) && isIn(v.at.Pos(), call.Pkg) {
 			out = append(out, v)
 			continue
 		}
@@ -175,9 +175,9 @@ func (f *Flow) passedValues(values []stored, call *program.Call, fn string) []st
 	return out
 }
 
-// isIn reports whether e is written in a file of pkg.
-func isIn(e ast.Expr, pkg *program.Package) bool {
-	return slices.ContainsFunc(pkg.Files, func(f *ast.File) bool { return f.FileStart <= e.Pos() && e.Pos() < f.FileEnd })
+// isIn reports whether a position is in a file of pkg.
+func isIn(at token.Pos, pkg *program.Package) bool {
+	return slices.ContainsFunc(pkg.Files, func(f *ast.File) bool { return f.FileStart <= at && at < f.FileEnd })
 }
 
 // MaxTrace bounds how many variables and functions a value is followed through.

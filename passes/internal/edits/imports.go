@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/redislint/redislint/passes/program"
 )
 
 // An Insertion is text to be put into a file.
@@ -95,7 +97,7 @@ func inNewGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec strin
 	}
 	line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
 	first, last := g.Specs[0].(*ast.ImportSpec), g.Specs[len(g.Specs)-1].(*ast.ImportSpec)
-	if isStd(own, importPath) {
+	if program.IsStandard(importPath, own) {
 		return Insertion{start(first), spec + "\n\n\t"}
 	}
 	if line(last.End()) == line(g.Rparen) {
@@ -106,7 +108,7 @@ func inNewGroup(fset *token.FileSet, g *ast.GenDecl, own, importPath, spec strin
 		switch i := s.(*ast.ImportSpec); {
 		case before != nil && line(i.End())+1 < line(start(before)):
 			return Insertion{start(before), spec + "\n\t"}
-		case isStd(own, importedBy(i)) || dotted(importedBy(i)) != dotted(importPath):
+		case program.IsStandard(importedBy(i), own) || dotted(importedBy(i)) != dotted(importPath):
 		case importedBy(i) < importPath:
 			return Insertion{end(i), "\n\t" + spec}
 		default:
@@ -144,18 +146,10 @@ func alike(own, a, b string) int {
 	for n < len(as) && n < len(bs) && as[n] == bs[n] {
 		n++
 	}
-	if n == 0 && isStd(own, a) && isStd(own, b) {
+	if n == 0 && program.IsStandard(a, own) && program.IsStandard(b, own) {
 		n = 1
 	}
 	return n
-}
-
-// isStd reports whether a path is of the standard library: its first element has no
-// dot, and is not that of the importing package: a module's name can lack one too.
-func isStd(own, importPath string) bool {
-	first, _, _ := strings.Cut(importPath, "/")
-	module, _, _ := strings.Cut(own, "/")
-	return !dotted(importPath) && first != module
 }
 
 // dotted reports whether the first element of a path has a dot: goimports takes others
