@@ -56,7 +56,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			if d.value != nil {
 				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
 			} else if isCallNode(d.at) {
-				many = append(many, ev.filledElem(d, v))
+				many = append(many, ev.filledElem(d, v, c))
 			}
 		case fieldOf:
 			later = append(later, d)
@@ -152,10 +152,10 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		}
 		return ev.concat(old, ev.expr(d.value, c))
 	case elemOf:
-		if d.value == nil && isCallNode(d.at) {
-			return ev.put(got(), ev.expr(d.key, c), ev.filledElem(d, v), isMap(v.Type()))
-		}
 		if d.value == nil {
+			if isCallNode(d.at) {
+				return ev.put(got(), ev.expr(d.key, c), ev.filledElem(d, v, c), isMap(v.Type()))
+			}
 			return got()
 		}
 		val := ev.value(d.value, d.idx, c)
@@ -170,9 +170,9 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 }
 
 // filledElem is an element of v that is handed to somebody who fills it.
-func (ev *Evaluator) filledElem(d def, v *types.Var) *Node {
+func (ev *Evaluator) filledElem(d def, v *types.Var, c ctx) *Node {
 	why := Construct
-	if f := calleeOf(ev.x.PackageAt(v.Pos()).Info, d.at.(*ast.CallExpr)); f != nil {
+	if f := calleeOf(c.pkg.Info, d.at.(*ast.CallExpr)); f != nil {
 		why = ev.reasonOf(f)
 	}
 	return ev.hole(snake(v.Name()), elemType(v.Type()), why)

@@ -60,3 +60,14 @@ func f(ids []string) {
 }`, []string{"a:{id}"}},
 	})
 }
+
+// A configured field that the module sets where it is empty has a default.
+func TestConfiguredDefault(t *testing.T) {
+	hold(t, []snippet{
+		{"of options in a field", `
+type options struct { Prefix string ` + "`yaml:\"prefix\"`" + ` }
+type hook struct{ o *options }
+func (h *hook) Init(o any) { h.o = o.(*options); if h.o.Prefix == "" { h.o.Prefix = "app:" } }
+func (h *hook) get(id string) { key(h.o.Prefix + id) }`, []string{"app:{id}", "{prefix}{id}"}},
+	})
+}

@@ -209,32 +209,7 @@ func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 	}
 	args := ev.pack(call, f.Type().(*types.Signature), c, map[int]*Node{d.idx: x})
 	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: kidsOf(recv)})
-	out := ev.inst(ev.exit(fn, d.idx), ev.bind(n, args))
-	if d.idx >= 0 && takesAnyType(fn.Params[d.idx].Type()) && !takesAnyType(v.Type()) {
-		return ev.filled(out, v)
-	}
-	return out
-}
-
-// filled is what a function that fills anything has left in v.
-func (ev *Evaluator) filled(n *Node, v *types.Var) *Node {
-	if n.Kind == Hole && n.Typ != nil && takesAnyType(n.Typ) {
-		return ev.varHole(v, n.Info.Reason)
-	}
-	if out := ev.each(n, func(k *Node) *Node { return ev.filled(k, v) }); out != nil {
-		return out
-	}
-	return n
-}
-
-// takesAnyType reports whether t is an interface, or a pointer to a parameter of type.
-func takesAnyType(t types.Type) bool {
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-		_, ok := types.Unalias(t).(*types.TypeParam)
-		return ok
-	}
-	return types.IsInterface(t)
+	return ev.inst(ev.exit(fn, d.idx), ev.bind(n, args))
 }
 
 func isPrinter(f *types.Func) bool {
@@ -285,8 +260,7 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 	}
 	u, ok := ast.Unparen(call.Args[d.idx]).(*ast.UnaryExpr)
 	if !ok || u.Op != token.AND {
-		_, isPtr := v.Type().Underlying().(*types.Pointer)
-		if (isPtr || types.IsInterface(v.Type())) && takesAny(f, d.idx) && fills(f) {
+		if _, isPtr := v.Type().Underlying().(*types.Pointer); isPtr && takesAny(f, d.idx) && fills(f) {
 			return ev.varHole(v, ev.reasonOf(f))
 		}
 		return x

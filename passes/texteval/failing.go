@@ -20,20 +20,11 @@ func failing(r *ast.ReturnStmt, fn *program.Func, c ctx) bool {
 	if len(r.Results) == 0 {
 		return failed(fn.Results[len(fn.Results)-1], r, c)
 	}
-	if returnsFalse(r, c) {
-		return true
+	last := c.pkg.Info.Types[r.Results[len(r.Results)-1]]
+	if v := last.Value; v != nil && v.Kind() == constant.Bool {
+		return !constant.BoolVal(v)
 	}
-	last := r.Results[len(r.Results)-1]
-	return isError(c.pkg.Info.TypeOf(last)) && !c.pkg.Info.Types[last].IsNil()
-}
-
-// returnsFalse reports whether the last result of a return is false.
-func returnsFalse(r *ast.ReturnStmt, c ctx) bool {
-	if len(r.Results) == 0 {
-		return false
-	}
-	v := c.pkg.Info.Types[r.Results[len(r.Results)-1]].Value
-	return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
+	return isError(last.Type) && !last.IsNil()
 }
 
 // fails reports whether a return of fn surely hands back an error that is not nil as

@@ -62,6 +62,14 @@ func (ev *Evaluator) loopKey(o *Owner, list *Node) *Node {
 	return ev.mapKeys(list, keyName(r))
 }
 
+// keyName is the name of the variable that a loop has for the index or key.
+func keyName(r *ast.RangeStmt) string {
+	if id, ok := r.Key.(*ast.Ident); ok && id.Name != "_" {
+		return snake(id.Name)
+	}
+	return "?"
+}
+
 // unfold is a fold over a list of unknown length.
 func (ev *Evaluator) unfold(n *Node) *Node {
 	o := n.Owner

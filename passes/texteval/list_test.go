@@ -90,3 +90,18 @@ func f() { m := map[string]string{"user": "app:user", "job": "app:job"}; key(m["
 func f(kind string) { m := map[string]string{"user": "app:user", "job": "app:job"}; key(m[kind]) }`, []string{"app:user", "app:job"}},
 	})
 }
+
+// An element that is handed over by its address is filled; a list has the length that
+// it is made with.
+func TestElementsFilled(t *testing.T) {
+	hold(t, []snippet{
+		{"one of them", `
+import "database/sql"
+func f(r *sql.Rows) { var ids [3]string; r.Scan(&ids[0]); key("a:" + ids[0]) }`, []string{"a:{ids}"}},
+		{"the others stay", `
+import "database/sql"
+func f(r *sql.Rows) { ids := []string{"x", "y"}; r.Scan(&ids[0]); key("a:" + ids[1]) }`, []string{"a:y"}},
+		{"a loop over a list of flags", `
+func f(ids []string) { found := make([]bool, len(ids)); for i := range found { key("a:" + ids[i]) } }`, []string{"a:{ids}"}},
+	})
+}

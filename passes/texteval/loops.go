@@ -313,13 +313,6 @@ func (ev *Evaluator) loopVars(n *Node, o *Owner) func(int) bool {
 	return func(i int) bool { return later || used[i] }
 }
 
-func keyName(r *ast.RangeStmt) string {
-	if id, ok := r.Key.(*ast.Ident); ok && id.Name != "_" {
-		return snake(id.Name)
-	}
-	return "?"
-}
-
 // pairsOf lists the keys and elements of what a loop goes over, where they are
 // known and n takes more than one thing of them: these stay together.
 func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {

@@ -105,3 +105,38 @@ type m struct{ Key string }
 func f(b []byte) { var x m; _ = json.Unmarshal(b, &x); key("app:" + x.Key) }`, []string{"app:{key}"}},
 	})
 }
+
+// Fields of an object in a field are set later too.
+func TestSetInside(t *testing.T) {
+	hold(t, []snippet{
+		{"by a method", `
+type options struct{ prefix string }
+type store struct{ options options }
+func New() *store { return &store{options: options{prefix: "app"}} }
+func (s *store) Prefix(p string) { s.options.prefix = p }
+func (s *store) get(id string) { key(s.options.prefix + ":" + id) }`, []string{"app:{id}", "{p}:{id}"}},
+		{"of another object", `
+type options struct{ prefix string }
+type store struct{ options, others options }
+func New() *store { return &store{options: options{prefix: "app"}} }
+func (s *store) other(p string) { s.others.prefix = "b" }
+func (s *store) get(id string) { key(s.options.prefix + ":" + id) }`, []string{"app:{id}"}},
+		{"one of many by a name that is not known", `
+func name(s string) string
+type row struct{ a, b, c, d, e string }
+func only(r row, fields ...string) row {
+	var out row
+	for _, f := range fields {
+		switch name(f) {
+		case "a": out.a = r.a
+		case "b": out.b = r.b
+		case "c": out.c = r.c
+		case "d": out.d = r.d
+		case "e": out.e = r.e
+		}
+	}
+	return out
+}
+func f(r row) { key("row:" + only(r, "a", "b", "c", "d", "e", "a", "b", "c", "d", "e", "a", "b").a) }`, []string{"row:{a}"}},
+	})
+}
