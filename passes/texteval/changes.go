@@ -153,8 +153,11 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		return ev.concat(old, ev.expr(d.value, c))
 	case elemOf:
 		if d.value == nil {
-			if isCallNode(d.at) {
+			switch {
+			case isCallNode(d.at):
 				return ev.put(got(), ev.expr(d.key, c), ev.filledElem(d, v, c), isMap(v.Type()))
+			case isMap(v.Type()): // m[k]++
+				return ev.put(got(), ev.expr(d.key, c), ev.hole("?", elemType(v.Type()), Construct), true)
 			}
 			return got()
 		}

@@ -101,6 +101,9 @@ func root(s *ast.SelectorExpr) ast.Expr {
 
 // callDefs files what a call may change.
 func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
+	if b.onlyReads(n) {
+		return
+	}
 	for i, a := range n.Args {
 		a = ast.Unparen(a)
 		if u, ok := a.(*ast.UnaryExpr); ok && u.Op == token.AND {
@@ -146,6 +149,14 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 	} else if sel, ok := ast.Unparen(s.X).(*ast.SelectorExpr); ok && isBuilder(b.pkg.Info.TypeOf(sel)) {
 		b.writesIn(sel, n)
 	}
+}
+
+// onlyReads reports whether a call is a conversion, or one of a builtin function that
+// changes nothing that it is handed: append and len, not copy.
+func (b *body) onlyReads(n *ast.CallExpr) bool {
+	tv := b.pkg.Info.Types[n.Fun]
+	id, ok := ast.Unparen(n.Fun).(*ast.Ident)
+	return tv.IsType() || tv.IsBuiltin() && ok && (id.Name == "append" || id.Name == "len" || id.Name == "cap" || id.Name == "min" || id.Name == "max")
 }
 
 func isCallNode(n ast.Node) bool {

@@ -79,7 +79,7 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 	if n.N == 0 || n.N == 1 {
 		args[n.N+1] = nil
 	}
-	step = ev.inst(step, ev.env(map[*Owner][]*Node{o: args}))
+	step = ev.inst(ev.besides(step, x), ev.env(map[*Owner][]*Node{o: args}))
 	out := []*Node{start}
 	grown := false // the list or map that the loop begins with is part of what it leaves
 	var turns []*Node
@@ -103,15 +103,19 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 				continue
 			}
 		case Map:
-			out, grown = append(out, ev.grownMap(s, start, o)), true
+			out, grown = append(out, ev.grownMap(s, x, start, o)), true
 			continue
-		case Struct, Op:
-			if s.Kind == Op && !putsIn(s, x) && !isOp(s, "option") {
+		case Struct, Op, Fold:
+			if partOf(s, x) {
+				out = append(out, ev.list(ev.many(ev.elem(start, ""))))
+				continue
+			}
+			if s.Kind == Op && !putsIn(s, x) && !isOp(s, "option") || s.Kind == Fold && !fillsMore(s, x) {
 				break
 			}
 			args := make([]*Node, n.N+2)
 			args[n.N+1] = start
-			out = append(out, ev.inst(s, ev.env(map[*Owner][]*Node{o: args})))
+			out, grown = append(out, ev.inst(s, ev.env(map[*Owner][]*Node{o: args}))), grown || s.Kind == Fold
 			continue
 		}
 		if more := ev.behind(s, x, o); more != nil {
@@ -192,19 +196,6 @@ func (ev *Evaluator) grownList(s, x, start *Node, o *Owner) *Node {
 		return ev.list(ev.many(ev.drop(s.Kids[0].Kids[0], o)))
 	}
 	return nil
-}
-
-func (ev *Evaluator) grownMap(s, start *Node, o *Owner) *Node {
-	var kids []*Node
-	if start.Kind == Map {
-		kids = slices.Clone(start.Kids)
-	}
-	for i := 0; i+1 < len(s.Kids); i += 2 {
-		if k := ev.drop(s.Kids[i], o); k.Kind != Bottom {
-			kids = append(kids, k, ev.drop(s.Kids[i+1], o))
-		}
-	}
-	return ev.s.intern(Node{Kind: Map, Kids: kids})
 }
 
 // extends reports whether a text begins with x, whatever the alternative.

@@ -119,7 +119,7 @@ func batches(ids []string) {
 	}
 	all = append(all, batch)
 	for _, b := range all {
-		rdb.Del(ctx, b...) // key "app:batch:{id}" // miss
+		rdb.Del(ctx, b...) // key "app:batch:{id}"
 	}
 }
 
