@@ -16,7 +16,7 @@ type body struct {
 	defs     map[*types.Var][]def // in source order
 	loops    map[ast.Node]*Owner
 	pkg      *program.Package
-	jumps    bool // goto or fallthrough: values are those of any place
+	jumps    bool // goto: values are those of any place
 	exits    map[*ast.BlockStmt][]*ast.IfStmt
 	branches map[ast.Stmt][]ast.Stmt        // of a list of statements, by the first
 	sums     map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
@@ -208,8 +208,11 @@ func (b *body) assignment(n *ast.AssignStmt) {
 
 // branch files a break or continue under the statement that it is of.
 func (b *body) branch(n *ast.BranchStmt) {
-	if n.Tok == token.GOTO || n.Tok == token.FALLTHROUGH {
+	switch n.Tok {
+	case token.GOTO:
 		b.jumps = true
+		return
+	case token.FALLTHROUGH:
 		return
 	}
 	for p := b.Parent(n); p != nil; p = b.Parent(p) {

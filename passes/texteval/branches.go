@@ -96,7 +96,7 @@ func (ev *Evaluator) afterSwitch(v *types.Var, s ast.Stmt, clauses *ast.BlockStm
 			others = append(others, ev.not(cond))
 		}
 		list := stmts(cl)
-		if terminatesList(list) {
+		if terminatesList(list) || fallsThrough(list) {
 			continue
 		}
 		x := ev.end(v, cl, list, c)

@@ -132,85 +132,6 @@ func isLen(e ast.Expr) bool {
 	return ok && id.Name == "len"
 }
 
-// caseCond is the condition of a clause of a switch; nil where it has none.
-func (ev *Evaluator) caseCond(s ast.Stmt, cl *ast.CaseClause, c ctx) *Node {
-	var body *ast.BlockStmt
-	var own func(*ast.CaseClause) *Node
-	switch s := s.(type) {
-	case *ast.SwitchStmt:
-		body, own = s.Body, func(cl *ast.CaseClause) *Node { return ev.ownCond(s, cl, c) }
-	case *ast.TypeSwitchStmt:
-		body, own = s.Body, func(cl *ast.CaseClause) *Node { return ev.typeCond(s, cl, c) }
-	}
-	if body == nil || len(body.List) > 16 {
-		return nil
-	}
-	if cl.List != nil {
-		return own(cl)
-	}
-	var and *Node
-	for _, other := range body.List {
-		o := other.(*ast.CaseClause)
-		if o.List == nil {
-			continue
-		}
-		n := own(o)
-		if n == nil {
-			return nil
-		}
-		n = ev.not(n)
-		if and == nil {
-			and = n
-		} else {
-			and = ev.op("and", "", and, n)
-		}
-	}
-	return and
-}
-
-// ownCond is that one of the expressions of a clause holds.
-func (ev *Evaluator) ownCond(sw *ast.SwitchStmt, cl *ast.CaseClause, c ctx) *Node {
-	var or *Node
-	for _, e := range cl.List {
-		var n *Node
-		if sw.Tag == nil {
-			n = ev.cond(e, c)
-		} else {
-			n = ev.op("eq", "", ev.expr(sw.Tag, c), ev.expr(e, c))
-		}
-		if or == nil {
-			or = n
-		} else {
-			or = ev.op("or", "", or, n)
-		}
-	}
-	return or
-}
-
-// typeCond is that a value is of one of the types of a clause.
-func (ev *Evaluator) typeCond(sw *ast.TypeSwitchStmt, cl *ast.CaseClause, c ctx) *Node {
-	ta := switched(sw)
-	if ta == nil {
-		return nil
-	}
-	x := ev.expr(ta.X, c)
-	var or *Node
-	for _, e := range cl.List {
-		var n *Node
-		if tv := c.pkg.Info.Types[e]; tv.IsNil() {
-			n = ev.op("eq", "", x, ev.nilNode())
-		} else {
-			n = ev.opOf(ev.shape("istype", "", tv.Type), []*Node{x})
-		}
-		if or == nil {
-			or = n
-		} else {
-			or = ev.op("or", "", or, n)
-		}
-	}
-	return or
-}
-
 // switched is the assertion that a type switch asks about; nil where there is none.
 func switched(sw *ast.TypeSwitchStmt) *ast.TypeAssertExpr {
 	var e ast.Expr
@@ -281,20 +202,6 @@ func (ev *Evaluator) passedGuards(list []ast.Stmt, before ast.Node, c ctx) []*No
 	return out
 }
 
-// passedCases are the opposites of the clauses of a switch that do not come back.
-func (ev *Evaluator) passedCases(s ast.Stmt, body *ast.BlockStmt, c ctx) []*Node {
-	var out []*Node
-	for _, cl := range body.List {
-		cl := cl.(*ast.CaseClause)
-		if cl.List != nil && returns(cl.Body) {
-			if k := ev.caseCond(s, cl, c); k != nil {
-				out = append(out, ev.not(k))
-			}
-		}
-	}
-	return out
-}
-
 // returns reports whether statements end with one that leaves more than a switch.
 func returns(list []ast.Stmt) bool {
 	if !terminatesList(list) {
@@ -332,7 +239,7 @@ func (ev *Evaluator) guarded(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
 			}
 		case *ast.CaseClause:
 			sw, ok := b.Parent(b.Parent(p)).(*ast.SwitchStmt)
-			if ok && sw.Tag != nil && len(p.List) == 1 && !b.changedBetween(v, p, at) {
+			if ok && sw.Tag != nil && len(p.List) == 1 && before(sw, p) == nil && !b.changedBetween(v, p, at) {
 				x = ev.refineEq(x, v, sw.Tag, p.List[0], true, c)
 			}
 		}

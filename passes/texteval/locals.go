@@ -273,6 +273,9 @@ func (ev *Evaluator) entry(v *types.Var, blk ast.Node, c ctx) *Node {
 		if o, ok := c.pkg.Info.Implicits[x].(*types.Var); ok && o == v {
 			return ev.typeSwitch(x, c)
 		}
+		if out := ev.fallenInto(v, x, c); out != nil {
+			return out
+		}
 		p = b.Parent(p) // the switch
 	case *ast.CommClause:
 		if x.Comm != nil && b.in(v, x.Comm) {
