@@ -63,6 +63,8 @@ type Fix struct {
 	Edits []Edit
 	// Partial says that the finding remains, for uses in files that cannot be fixed.
 	Partial bool
+	// Moves says that keys go from a Lua script to the calls that run it.
+	Moves bool
 }
 
 // An Edit replaces a range of a file's bytes.

@@ -16,6 +16,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/passes"
+	rewrite "github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -25,7 +26,7 @@ type fixOptions struct {
 	packageOptions
 	ruleOptions
 	stepOptions
-	diff, keep, inject bool
+	diff, keep, inject, lua bool
 }
 
 func (a *app) fixCommand(g *globals) *cobra.Command {
@@ -41,6 +42,9 @@ are reached through a link, or that changed during the run, are left alone.
 --inject changes constructors: code in other modules that calls them must follow.
 The namespace is read from the environment where they are called then.
 
+--lua changes scripts, so their hashes: all calls that run a script are changed
+with it, so they must be in the module.
+
 Exit status: 0 nothing is left to report, 1 findings remain, 2 wrong usage or
 policy, or packages that do not load.`,
 		Example:           "  redislint fix --diff ./...\n  redislint fix ./...\n  redislint fix --class worker,job --only internal/store ./...",
@@ -52,6 +56,7 @@ policy, or packages that do not load.`,
 	o.ruleOptions.addFlags(cmd, a.rules())
 	o.stepOptions.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.inject, "inject", false, "give structs that use keys a field for the builders, a parameter of their constructors, in place of calls for the default")
+	cmd.Flags().BoolVar(&o.lua, "lua", false, "hand literal keys of Lua scripts over in KEYS: a script and all calls that run it change")
 	cmd.Flags().BoolVar(&o.keep, "keep", false, "keep the constants, variables and functions that have no use any more")
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
 	return cmd
@@ -145,6 +150,9 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	if err := f.step.check(f.cmd, prog); err != nil {
 		return nil, err
 	}
+	if f.o.lua {
+		prog.fixScripts()
+	}
 	f.step.take(prog)
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: prog.Flow,
@@ -157,6 +165,19 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 		}
 	}
 	return p, nil
+}
+
+// fixScripts gives the findings in Lua scripts a fix, or says why there is none.
+func (p *program) fixScripts() {
+	w := rewrite.New(p.packages, p.Flow).Scripts()
+	for i := range p.Findings {
+		x := &p.Findings[i]
+		policy := p.policies.Of(x.Package)
+		if x.Rule != "lualiteral" || policy == nil {
+			continue
+		}
+		x.Fix, x.NoFix = w.Fix(policy, x.Span)
+	}
 }
 
 // lacksPolicy reports whether there are packages, and none has a policy.

@@ -33,29 +33,42 @@ func (j *injector) made() (no string) {
 
 // unseen is a file of the module that was not looked at, a test or one of another build,
 // and that has a name of the package; "" if there is none.
-func (j *injector) unseen(name string) (file string) {
-	own := filepath.Dir(j.pkg.Fset.PositionFor(j.file.Package, false).Filename)
-	seen := j.onDisk()
-	// What cannot be read names nothing.
-	_ = filepath.WalkDir(passes.ModuleRoot(own), func(at string, d fs.DirEntry, err error) error {
+func (j *injector) unseen(name string) (file string) { return j.unseenIn(j.pkg, j.file, name) }
+
+// unseenIn is that for a name that a file of a package declares.
+func (b *builders) unseenIn(pkg *uses.Package, from *ast.File, name string) (file string) {
+	own := filepath.Dir(pkg.Fset.PositionFor(from.Package, false).Filename)
+	seen := b.onDisk()
+	goFiles(passes.ModuleRoot(own), func(at string) bool {
+		if seen[at] != nil {
+			return true
+		}
+		f, _ := parser.ParseFile(token.NewFileSet(), at, nil, parser.SkipObjectResolution)
+		if f == nil || filepath.Dir(at) != own && !slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == strconv.Quote(pkg.Path) }) {
+			return true
+		}
+		if mentionsName(f, name) {
+			file = b.place(at, 1)
+		}
+		return file == ""
+	})
+	return strings.TrimSuffix(file, ":1")
+}
+
+// goFiles calls yield for the Go files below a folder, until it returns false. What
+// cannot be read is left out.
+func goFiles(root string, yield func(at string) bool) {
+	_ = filepath.WalkDir(root, func(at string, d fs.DirEntry, err error) error {
 		switch {
-		case err != nil || file != "":
+		case err != nil:
 			return nil
 		case d.IsDir() && (strings.ContainsAny(d.Name()[:1], "._") || d.Name() == "vendor" || d.Name() == "testdata") && len(d.Name()) > 1:
 			return fs.SkipDir
-		case filepath.Ext(at) != ".go" || seen[at] != nil:
-			return nil
-		}
-		f, _ := parser.ParseFile(token.NewFileSet(), at, nil, parser.SkipObjectResolution)
-		if f == nil || filepath.Dir(at) != own && !slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == strconv.Quote(j.pkg.Path) }) {
-			return nil
-		}
-		if mentionsName(f, name) {
-			file = j.place(at, 1)
+		case filepath.Ext(at) == ".go" && !yield(at):
+			return fs.SkipAll
 		}
 		return nil
 	})
-	return strings.TrimSuffix(file, ":1")
 }
 
 func mentionsName(file *ast.File, name string) bool {

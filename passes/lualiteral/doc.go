@@ -27,7 +27,18 @@
 //
 // # Fix
 //
-// None: a script and all of its callers change together.
+// None in a single package: a script and all of its callers change together.
+// "redislint fix --lua", which sees the whole module, appends a key that the script has as
+// one literal to the KEYS of all calls that run the script, as a call of the builder, and
+// puts KEYS[n] in place of the literal. Nothing else of the script changes, and ARGV does
+// not move.
+//
+// It does not if the script has #KEYS, hands KEYS on, as unpack(KEYS) does, or has a
+// computed index of it; if its hash is written in the code or taken from the script; if
+// its callers pass different numbers of keys or a list of unknown length, or may be in
+// other modules or in files that were not looked at; and with "cluster: true" if the
+// script would have several keys. A literal that other text follows in the script, and a
+// channel or pattern, which belong into ARGV, are for you.
 //
 // # Does not see
 //

@@ -163,6 +163,7 @@ type collector struct {
 	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
 	exports  []exportedUse
 	scriptAt []script
+	scripted []ScriptCall
 	callsIn  map[string][]lua.Call // of commands, in each script
 	sentAt   map[sentKey]bool
 	sentAll  []Send
@@ -173,7 +174,7 @@ type collector struct {
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Sends: sortedSends(c.sentAll), Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit}
+	r := &Result{Sends: sortedSends(c.sentAll), Scripts: c.scripted, Packages: len(c.x.Packages), Program: c.x, Values: c.tx, Alone: c.unit}
 	if !c.unit {
 		r.Untabled = c.untabled()
 	}
@@ -329,6 +330,9 @@ func (c *collector) call(call *program.Call) {
 	}
 	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}
 	c.sends(call, c.wire(s), false)
+	if one, ok := c.scriptCall(s); ok {
+		c.scripted = append(c.scripted, one)
+	}
 	found := false
 	for _, sink := range spec.Sinks {
 		if sink.Shape == clients.Argv || sink.Shape == clients.ArgvTail {

@@ -195,6 +195,8 @@ type Result struct {
 	// Sends are the calls of clients, with or without keys, once for each function, or
 	// each time if it is not known what they send.
 	Sends []Send
+	// Scripts are the calls that have to do with Lua scripts, in the order of the source.
+	Scripts []ScriptCall
 	// Packages is the number of packages that were analysed with bodies.
 	Packages int
 	// Returns are what the exported functions of these packages return, sorted by

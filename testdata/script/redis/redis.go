@@ -5,6 +5,7 @@ package redis
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -48,3 +49,43 @@ func (*Client) Keys(ctx context.Context, pattern string) *StringSliceCmd        
 func (*Client) Publish(ctx context.Context, channel string, message any) *IntCmd { return nil }
 func (*Client) FlushAll(ctx context.Context) *StatusCmd                          { return nil }
 func (*Client) Do(ctx context.Context, args ...any) *StatusCmd                   { return nil }
+
+// A Scripter runs scripts.
+type Scripter interface {
+	Eval(ctx context.Context, script string, keys []string, args ...any) *Cmd
+}
+
+// A Cmd is what a script returns.
+type Cmd struct{}
+
+func (*Cmd) Err() error { return nil }
+
+// Eval prints the script with the keys in place of the elements of KEYS that it has by
+// constant indices: what it does with them, wherever they are from.
+func (*Client) Eval(ctx context.Context, script string, keys []string, args ...any) *Cmd {
+	for i, key := range keys {
+		script = strings.ReplaceAll(script, fmt.Sprintf("KEYS[%d]", i+1), "'"+key+"'")
+	}
+	send("EVAL", script, args)
+	return new(Cmd)
+}
+
+func (*Client) EvalSha(ctx context.Context, sha1 string, keys []string, args ...any) *Cmd {
+	send("EVALSHA", keys, args)
+	return new(Cmd)
+}
+func (*Client) ScriptLoad(ctx context.Context, script string) *StringCmd { return new(StringCmd) }
+
+// A Script is the source of one.
+type Script struct{ src string }
+
+func NewScript(src string) *Script { return &Script{src} }
+
+func (s *Script) Hash() string                                    { return fmt.Sprint(len(s.src)) }
+func (s *Script) Load(ctx context.Context, c Scripter) *StringCmd { return new(StringCmd) }
+func (s *Script) Run(ctx context.Context, c Scripter, keys []string, args ...any) *Cmd {
+	return c.Eval(ctx, s.src, keys, args...)
+}
+func (s *Script) Eval(ctx context.Context, c Scripter, keys []string, args ...any) *Cmd {
+	return c.Eval(ctx, s.src, keys, args...)
+}

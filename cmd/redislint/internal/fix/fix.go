@@ -201,12 +201,18 @@ type identity struct{ rule, file, decl, key string }
 
 func identify(f passes.Finding) identity { return identity{f.Rule, f.Span.File, f.Decl, f.Key} }
 
-// open lists the findings that have a fix which was not tried yet.
+// open lists the findings that have a fix which was not tried yet: those that move keys
+// when there is no other.
 func (f *fixer) open() []identity {
 	var out []identity
-	for _, x := range f.at.Findings {
-		if id := identify(x); x.Fix != nil && f.broken(x) == "" && f.refused[id] == "" && !slices.Contains(out, id) {
-			out = append(out, id)
+	for _, moves := range []bool{false, true} {
+		for _, x := range f.at.Findings {
+			if id := identify(x); x.Fix != nil && x.Fix.Moves == moves && f.broken(x) == "" && f.refused[id] == "" && !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+		if len(out) > 0 {
+			break
 		}
 	}
 	return out
@@ -265,7 +271,8 @@ func (f *fixer) refuse(x passes.Finding, reason string) {
 func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	edits := editsOf(chosen)
 	was := f.at
-	if reason, err = f.make(edits); reason != "" || err != nil {
+	moves := slices.ContainsFunc(chosen, func(x passes.Finding) bool { return x.Fix.Moves })
+	if reason, err = f.make(edits, moves); reason != "" || err != nil {
 		return reason, err
 	}
 	f.named = append(f.named, named(was, edits)...)
@@ -273,8 +280,9 @@ func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	return "", nil
 }
 
-// make makes edits, and says why the result does not hold: then nothing is changed.
-func (f *fixer) make(edits []passes.Edit) (reason string, err error) {
+// make makes edits, which may move keys from scripts to the calls that run them, and
+// says why the result does not hold: then nothing is changed.
+func (f *fixer) make(edits []passes.Edit, moves bool) (reason string, err error) {
 	files, err := f.edited(edits)
 	if err != nil {
 		return oneLine(err.Error()), nil
@@ -283,10 +291,13 @@ func (f *fixer) make(edits []passes.Edit) (reason string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if reason := f.problem(next); reason != "" {
+	after := signature(next)
+	if reason := f.problem(next, after, moves); reason != "" {
 		return reason, nil
 	}
-	f.at, f.files = next, files
+	if f.at, f.files = next, files; moves {
+		f.before = after
+	}
 	next.accept()
 	return "", nil
 }
@@ -383,13 +394,17 @@ func packageNames(pkgs []*uses.Package) map[string]string {
 	return names
 }
 
-// problem says what is wrong with the program after fixes; "" if nothing is.
-func (f *fixer) problem(next *Program) string {
+// problem says what is wrong with the program after fixes, which may have moved keys; ""
+// if nothing is.
+func (f *fixer) problem(next *Program, after keysOf, moves bool) string {
 	for _, e := range next.Errors {
 		same := func(o Error) bool { return o.File == e.File && o.Message == e.Message } // lines move
 		if !slices.ContainsFunc(f.at.Errors, same) {
 			return "with the builder it would not compile: " + e.String()
 		}
 	}
-	return f.before.differs(signature(next))
+	if moves {
+		return f.before.moved(after)
+	}
+	return f.before.differs(after)
 }

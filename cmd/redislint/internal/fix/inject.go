@@ -78,7 +78,7 @@ func (f *fixer) injectAll(batch []fix.Injection) (reason string, err error) {
 	for _, i := range batch {
 		edits = append(edits, i.Fix.Edits...)
 	}
-	if reason, err = f.make(edits); reason != "" || err != nil {
+	if reason, err = f.make(edits, false); reason != "" || err != nil {
 		return reason, err
 	}
 	for _, i := range batch {

@@ -13,7 +13,14 @@ import (
 
 // keysOf are the keys of a program by the places that use them, which do not
 // move when lines do; those of a place are sorted by form, each once.
-type keysOf map[site][]key
+type keysOf map[site]keyList
+
+// A keyList is sorted by form.
+type keyList []key
+
+func (l keyList) has(x key) bool {
+	return slices.ContainsFunc(l, func(y key) bool { return y.form == x.form })
+}
 
 // A key is a template, and what of it is the same before and after a fix.
 type key struct {
@@ -25,6 +32,7 @@ type key struct {
 type site struct {
 	file, decl, command string
 	role                uses.Role
+	script              bool // the keys are literals of a script
 }
 
 // signature lists the keys of a program. What differs in nothing but the
@@ -35,7 +43,7 @@ func signature(p *Program) keysOf {
 		if u.Called {
 			continue // its callers' uses have the keys; here they are capped together
 		}
-		at := site{u.Arg.File, u.Decl, u.Command, u.Role}
+		at := site{u.Arg.File, u.Decl, u.Command, u.Role, u.Lua && !u.Declared}
 		policy := p.Policy(u.Package)
 		list := out[at]
 		for _, t := range general(policy, u.Keys) {
@@ -44,11 +52,13 @@ func signature(p *Program) keysOf {
 		out[at] = list // without keys it is a use too
 	}
 	for at, list := range out {
-		slices.SortStableFunc(list, func(a, b key) int { return cmp.Compare(a.form, b.form) })
+		slices.SortStableFunc(list, compareForms)
 		out[at] = slices.CompactFunc(list, sameForm)
 	}
 	return out
 }
+
+func compareForms(a, b key) int { return cmp.Compare(a.form, b.form) }
 
 func sameForm(a, b key) bool { return a.form == b.form }
 

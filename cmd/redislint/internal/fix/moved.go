@@ -1,0 +1,68 @@
+package fix
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// moved says where two programs use other keys, if they differ in more than that keys of
+// scripts went to the calls that run these; "" if they do not.
+func (k keysOf) moved(after keysOf) string {
+	before, after := k.known(), after.known()
+	come := map[string]bool{} // by form
+	rest := keysOf{}          // after, with what came where it was
+	for at, list := range after {
+		rest[at] = nil
+		for _, x := range list {
+			if at.runs() && !before[at].has(x) {
+				come[x.form] = true
+			} else {
+				rest[at] = append(rest[at], x)
+			}
+		}
+		if _, ok := before[at]; !ok && at.runs() && len(rest[at]) == 0 {
+			delete(rest, at)
+		}
+	}
+	gone := map[string]bool{}
+	for _, at := range slices.SortedFunc(maps.Keys(before), compareSites) {
+		for _, x := range before[at] {
+			if !at.script || after[at].has(x) {
+				continue
+			}
+			if gone[x.form] = true; !come[x.form] {
+				return described(at, before[at], after[at])
+			}
+			rest[at] = append(rest[at], x)
+		}
+		slices.SortStableFunc(rest[at], compareForms)
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
+		for _, x := range after[at] {
+			if at.runs() && !before[at].has(x) && !gone[x.form] {
+				return described(at, before[at], after[at])
+			}
+		}
+	}
+	return before.differs(rest)
+}
+
+// runs reports whether the command runs a script.
+func (s site) runs() bool { return !s.script && strings.HasPrefix(s.command, "EVAL") }
+
+// known is k without the keys of scripts of which nothing is known: more may be known of
+// them when others are beside them.
+func (k keysOf) known() keysOf {
+	out := keysOf{}
+	for at, list := range k {
+		if at.runs() {
+			list = slices.DeleteFunc(slices.Clone(list), func(x key) bool { return x.form == "{}" })
+			if len(list) == 0 {
+				continue
+			}
+		}
+		out[at] = list
+	}
+	return out
+}
