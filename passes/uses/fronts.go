@@ -98,7 +98,7 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 		return unknownBacking
 	}
 	f, ok := typeutil.Callee(pkg.Info, call).(*types.Func)
-	if !ok || f.Pkg() == nil || c.x.Func(program.FuncID(f.Origin())) != nil { // the user's own
+	if !ok || f.Pkg() == nil || c.x.Has(f.Pkg().Path()) { // the user's own, a method of an interface too
 		return unknownBacking
 	}
 	path := f.Pkg().Path()

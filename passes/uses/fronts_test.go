@@ -213,12 +213,15 @@ func TestFronts(t *testing.T) {
 				chosen.Get(nil, "app:h:"+id)
 				var given *gcache.Cache
 				given.Get(nil, "app:i:"+id)
+				var s service
+				s.Cache().Get(nil, "app:j:"+id)
 			}
+			type service interface { Cache() *gcache.Cache }
 			var local, memory, chosen = gcache.New(), gcache.New(), gcache.New()
 			func set(a gcache.Adapter) {
 				memory.SetAdapter(gcache.NewAdapterMemory())
 				chosen.SetAdapter(a)
-			}`, []string{"GET app:a:{id}@6 n/a", "DEL app:b@7 n/a", "DEL app:c:{id}@7 n/a", "GET app:h:{id}@12 n/a", "GET app:i:{id}@14 n/a"}},
+			}`, []string{"GET app:a:{id}@6 n/a", "DEL app:b@7 n/a", "DEL app:c:{id}@7 n/a", "GET app:h:{id}@12 n/a", "GET app:i:{id}@14 n/a", "GET app:j:{id}@16 n/a"}},
 		"gcache in memory": {`package p
 			import "github.com/gogf/gf/v2/os/gcache"
 			func f(id string) { gcache.New().Get(nil, "app:a:"+id) }`, nil},
