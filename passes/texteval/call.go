@@ -160,9 +160,11 @@ func (ev *Evaluator) apply(fn *Node, args []*Node, i int, name string, t types.T
 }
 
 func (ev *Evaluator) apply1(fn *Node, args []*Node, i int, name string, t types.Type) *Node {
-	if out := ev.each(fn, func(k *Node) *Node { return ev.apply1(k, args, i, name, t) }); out != nil {
-		return out
-	}
+	return ev.eachOf(fn, func(k *Node) *Node { return ev.apply2(k, args, i, name, t) })
+}
+
+// apply2 is apply1 for a function that is one value.
+func (ev *Evaluator) apply2(fn *Node, args []*Node, i int, name string, t types.Type) *Node {
 	switch fn.Kind {
 	case Func:
 		switch {
@@ -178,7 +180,7 @@ func (ev *Evaluator) apply1(fn *Node, args []*Node, i int, name string, t types.
 			}
 		}
 		return ev.libraryValue(fn, args, name, t)
-	case Nil:
+	case Nil, Bottom:
 		return ev.bottom()
 	}
 	if open(fn) {

@@ -156,9 +156,11 @@ func (ev *Evaluator) assured(n *Node, conds []*Node) *Node {
 
 // assure is a closed text of which is known how it begins or ends.
 func (ev *Evaluator) assure(v, c *Node) *Node {
-	if out := ev.each(v, func(k *Node) *Node { return ev.assure(k, c) }); out != nil {
-		return out
-	}
+	return ev.eachOf(v, func(k *Node) *Node { return ev.assure1(k, c) })
+}
+
+// assure1 is assure for one text.
+func (ev *Evaluator) assure1(v, c *Node) *Node {
 	switch v.Kind {
 	case Hole:
 		if c.Text == "hasprefix" {

@@ -22,10 +22,12 @@ func (ev *Evaluator) invoke(recv *Node, name string, args []*Node, i int, t type
 }
 
 func (ev *Evaluator) invoke1(recv *Node, name string, args []*Node, i int, t types.Type) *Node {
-	if out := ev.each(recv, func(k *Node) *Node { return ev.invoke1(k, name, args, i, t) }); out != nil {
-		return out
-	}
-	if recv.Kind == Nil {
+	return ev.eachOf(recv, func(k *Node) *Node { return ev.invoke2(k, name, args, i, t) })
+}
+
+// invoke2 is invoke1 for a receiver that is one value.
+func (ev *Evaluator) invoke2(recv *Node, name string, args []*Node, i int, t types.Type) *Node {
+	if recv.Kind == Nil || recv.Kind == Bottom {
 		return ev.bottom()
 	}
 	if recv.Kind == Susp {

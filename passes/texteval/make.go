@@ -272,6 +272,30 @@ func (ev *Evaluator) each(n *Node, f func(*Node) *Node) *Node {
 	return nil
 }
 
+// eachOf applies f to every value that n can be, to each once: choices inside of
+// choices share what they choose from.
+func (ev *Evaluator) eachOf(n *Node, f func(*Node) *Node) *Node {
+	if !isChoice(n) {
+		return f(n)
+	}
+	done := map[*Node]*Node{}
+	var over func(*Node) *Node
+	over = func(k *Node) *Node {
+		out, ok := done[k]
+		if ok {
+			return out
+		}
+		if isChoice(k) {
+			out = ev.each(k, over)
+		} else {
+			out = f(k)
+		}
+		done[k] = out
+		return out
+	}
+	return over(n)
+}
+
 // keep remembers a value, unless it was cut off: then it is worth nothing to who
 // asks next.
 func keep[K comparable, V any](ev *Evaluator, m map[K]V, k K, v V) {

@@ -44,11 +44,16 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 // changedIn is a struct that a package variable or a field of others is, with what
 // is assigned to its own fields there: v.f = x, for each v of which is holds.
 func (ev *Evaluator) changedIn(t types.Type, n *Node, is func(v ast.Expr, in *program.Package) bool) *Node {
-	if out := ev.each(n, func(k *Node) *Node { return ev.changedIn(t, k, is) }); out != nil {
-		return out
-	}
 	s := program.Struct(t)
-	if s == nil || n.Kind != Struct {
+	if s == nil {
+		return n
+	}
+	return ev.eachOf(n, func(k *Node) *Node { return ev.changed1(t, s, k, is) })
+}
+
+// changed1 is changedIn for one struct.
+func (ev *Evaluator) changed1(t types.Type, s *types.Struct, n *Node, is func(v ast.Expr, in *program.Package) bool) *Node {
+	if n.Kind != Struct {
 		return n
 	}
 	for f := range s.Fields() {
