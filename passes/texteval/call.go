@@ -248,7 +248,7 @@ func (ev *Evaluator) result(fn *Node, i int) *Node {
 	k := resultAt{fn.Text, i}
 	if n, ok := ev.results[k]; ok {
 		if n == nil { // it calls itself: its text may grow with each call
-			return ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
+			return ev.again(fn.Fn, k)
 		}
 		return n
 	}
@@ -260,9 +260,21 @@ func (ev *Evaluator) result(fn *Node, i int) *Node {
 		return ev.hole("?", nil, TooMany)
 	}
 	ev.results[k] = nil
-	n, sure := ev.join1(k, func() *Node { return ev.result1(fn.Fn, i) })
+	calls := ev.calledAgain
+	ev.working = append(ev.working, k)
+	n, sure := ev.join1(k, func() *Node {
+		n := ev.result1(fn.Fn, i)
+		if ev.calledAgain > calls {
+			n = ev.recursive(k, fn.Fn, n)
+		}
+		return n
+	})
+	ev.working = ev.working[:len(ev.working)-1]
 	if delete(ev.results, k); !sure {
 		return ev.hole("?", nil, TooMany)
+	}
+	if ev.calledAgain > calls && ev.unfinished(n) {
+		return n
 	}
 	ev.results[k] = n
 	return n

@@ -77,7 +77,7 @@ var builders = map[string]func(string) string{"user": func(id string) string { r
 func f(id string) { key(builders["user"](id)) }`, []string{"u:{id}"}},
 		{"recursion", `
 func deep(n int) string { if n == 0 { return "app" }; return deep(n-1) + ":x" }
-func f(n int) { key("k:" + deep(n)) }`, []string{"k:app", "k:{...}:x"}},
+func f(n int) { key("k:" + deep(n)) }`, []string{"k:app", "k:app:x{...}"}},
 		{"its own parameter", `func f(k string) { key(k) }`, []string{"{k}"}},
 		{"through a pointer", `
 func fill(s *string) { *s = "app" }

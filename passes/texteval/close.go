@@ -241,13 +241,7 @@ func (ev *Evaluator) closeRest(m *Node) *Node {
 		}
 		return ev.hole("?", nil, Construct)
 	case Op:
-		if m.Text == "soft" {
-			return m
-		}
-		if m.Text == "refine" || m.Text == "type" || m.Text == "option" {
-			return m.Kids[0]
-		}
-		return ev.hole(ev.nameFor(m), ev.opType(m), reasonIn(m))
+		return ev.closeOp(m)
 	}
 	return m
 }

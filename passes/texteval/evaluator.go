@@ -102,6 +102,9 @@ type Evaluator struct {
 	imported map[string]bool // packages of which facts are known
 	facts    *imports
 
+	working     []resultAt // the results that are being worked out, the innermost last
+	calledAgain int        // how many calls of functions whose results are being worked out there were
+
 	deep int
 	fuel int
 }
@@ -135,6 +138,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed,
 		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf,
+		"again": calledAgain,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {
 			case Map, Alt, When, Nil, At:

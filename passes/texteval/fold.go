@@ -11,7 +11,7 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 	if !step.binds(o) {
 		return ev.alt(start, step)
 	}
-	if step == ev.param(o, v) || list.Kind == Nil {
+	if x := ev.param(o, v); step == x || isAll(step, x) || list.Kind == Nil {
 		return start
 	}
 	if list.Kind == At || list.Kind == Box {
@@ -37,6 +37,11 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 		return ev.when(ev.fold(o, v, start, list.Kids[0], step), list.Kids[1:]...)
 	}
 	return ev.s.intern(Node{Kind: Fold, Owner: o, N: v, Kids: []*Node{start, list, step}})
+}
+
+// isAll reports whether a list has the elements of x and no others.
+func isAll(n, x *Node) bool {
+	return n.Kind == List && len(n.Kids) == 1 && n.Kids[0].Kind == Spread && n.Kids[0].Kids[0].core() == x
 }
 
 func isOpen(k *Node) bool { return k.Kind == Many || k.Kind == Spread }

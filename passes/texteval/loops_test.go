@@ -60,6 +60,6 @@ func with(p string) option { return func(c *config) { c.prefix = p } }
 func build(opts ...option) string { c := config{prefix: "app"}; for _, o := range opts { o(&c) }; return c.prefix }
 func f() { key(build(with("other")) + ":" + build()) }`, []string{"other:app"}},
 		{"what never ends", `
-func f() { k := "app"; for { k = k + ":x"; if len(k) > 10 { break } }; key(k) }`, []string{"app", "app:x", "app{...}", "app{...}:x"}},
+func f() { k := "app"; for { k = k + ":x"; if len(k) > 10 { break } }; key(k) }`, []string{"app", "app:x", "app:x{...}", "app:x{...}:x"}},
 	})
 }

@@ -68,7 +68,7 @@ func (ev *Evaluator) carriedOut(n *Node, kids []*Node) *Node {
 // opName is the name that an operation gives a placeholder, "" for none.
 func opName(n *Node) string {
 	switch n.Text {
-	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map":
+	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again":
 		return ""
 	case "fmt":
 		_, name, _ := strings.Cut(n.arg, "\x00")
@@ -287,4 +287,17 @@ func firstSet(ev *Evaluator, n *Node, k []*Node) *Node {
 		return ev.alt(a, rest)
 	}
 	return k[len(k)-1]
+}
+
+// closeOp is an operation that nothing more is known about.
+func (ev *Evaluator) closeOp(m *Node) *Node {
+	switch m.Text {
+	case "soft":
+		return m
+	case "refine", "type", "option":
+		return m.Kids[0]
+	case "again":
+		return ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
+	}
+	return ev.hole(ev.nameFor(m), ev.opType(m), reasonIn(m))
 }

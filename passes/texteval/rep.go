@@ -31,12 +31,15 @@ func (ev *Evaluator) repText(n *Node) Text {
 // turnsOf is text that loops add any number of times: it begins and ends as each
 // turn does.
 func turnsOf(each []Text, p Piece) Text {
-	if len(each) == 0 || slices.ContainsFunc(each, func(t Text) bool { return len(t) < 2 }) {
+	if len(each) == 0 || slices.ContainsFunc(each, func(t Text) bool { return len(t) == 0 }) {
 		return Text{p}
 	}
 	front, back := each[0][:1], each[0][len(each[0])-1:]
 	for _, t := range each[1:] {
 		front, back = sharedStart(front, t), sharedStart(back.backwards(), t.backwards()).backwards()
+	}
+	if slices.ContainsFunc(each, func(t Text) bool { return len(t) == 1 }) { // the two would be one
+		back = nil
 	}
 	var out Text
 	if len(front) > 0 && front[0].Literal {

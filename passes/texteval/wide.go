@@ -25,7 +25,7 @@ func common(in []Text) Unknown {
 		}
 	}
 	colon := slices.ContainsFunc(in, func(t Text) bool {
-		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, ":") })
+		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, ":") || len(t) > 1 && p.Rest })
 	})
 	return Unknown{Type: u.Type, Rest: colon, Reason: TooMany}
 }

@@ -138,7 +138,7 @@ func key(n int) string {
 	if n == 0 { return "root" }
 	return key(n-1) + ":x"
 }
-func f(n int) { rdb.Get(ctx, key(n)) } // = GET root | {key...}:x
+func f(n int) { rdb.Get(ctx, key(n)) } // = GET root | root:x{...}
 `,
 		"generics and method values": `
 type id string
