@@ -13,6 +13,9 @@ func (ev *Evaluator) copied(x *Node, d def, call *ast.CallExpr, c ctx) *Node {
 	}
 	src := ev.expr(call.Args[1], c)
 	if stringish(c.pkg.Info.TypeOf(call.Args[0])) {
+		if wholeCopy(call, c) {
+			return src
+		}
 		one := src.Kind == Var || src.Kind == Field || src.Kind == Hole && !src.Info.Rest // part of one value
 		return ev.unknown("?", nil, Unknown{Rest: !one, Reason: Construct})
 	}
@@ -27,6 +30,29 @@ func (ev *Evaluator) copied(x *Node, d def, call *ast.CallExpr, c ctx) *Node {
 		return ev.list(ev.spread(x), ev.spread(src))
 	}
 	return ev.list(ev.many(ev.alt(ev.elem(x, ""), ev.elem(src, ""))))
+}
+
+// wholeCopy reports whether a call copies to a list that was made as long as the other.
+func wholeCopy(call *ast.CallExpr, c ctx) bool {
+	v := c.body.local(call.Args[0])
+	if v == nil {
+		return false
+	}
+	var made *ast.CallExpr
+	for _, d := range c.body.defs[v] {
+		if d.kind == passed {
+			continue
+		}
+		if made != nil || d.kind != set || d.value == nil {
+			return false
+		}
+		made, _ = ast.Unparen(d.value).(*ast.CallExpr)
+		if made == nil || !c.pkg.Info.Types[made.Fun].IsBuiltin() || len(made.Args) != 2 || !lengthOf(made.Args[1], call.Args[1]) {
+			return false
+		}
+	}
+	of := c.body.local(call.Args[1])
+	return made != nil && of != nil && !c.body.changedSince(of, made.Pos(), call)
 }
 
 // copiedTo is list x with the elements of src from the beginning of to on, of x where

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -127,7 +128,7 @@ func New(x *program.Index, o Options) *Evaluator {
 }
 
 func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
-	return map[string]func(*Evaluator, *Node, []*Node) *Node{
+	m := map[string]func(*Evaluator, *Node, []*Node) *Node{
 		"refine": refine, "option": given, "default": firstSet, "eq": eqChoice, "not": notChoice, "type": typed, "istype": isType,
 		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp,
 		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
@@ -147,6 +148,8 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 			return nil
 		},
 	}
+	maps.Copy(m, pathOps())
+	return m
 }
 
 func (ev *Evaluator) newOwner(id string) *Owner {

@@ -130,6 +130,9 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 			return ev.not(ev.cond(x.X, c))
 		}
 	case *ast.StarExpr:
+		if n := ev.reread(x, c); n != nil {
+			return n
+		}
 		return ev.expr(x.X, c)
 	case *ast.TypeAssertExpr:
 		if x.Type == nil {

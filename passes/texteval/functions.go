@@ -69,6 +69,11 @@ func libraryTable() map[string]func(libCall) *Node {
 		"path.Join":          func(l libCall) *Node { return l.ev.op("path", nameOf(l.x), l.ev.list(l.args(0)...)) },
 		"path/filepath.Join": func(l libCall) *Node { return l.ev.op("path", nameOf(l.x), l.ev.list(l.args(0)...)) },
 
+		"path.Dir":   textOp("dir", 0),
+		"path.Base":  textOp("base", 0),
+		"path.Ext":   textOp("ext", 0),
+		"path.Clean": textOp("clean", 0),
+
 		"sync.OnceValue":  first, // the function, called
 		"sync.OnceValues": first,
 
@@ -98,14 +103,15 @@ func libraryTable() map[string]func(libCall) *Node {
 		"github.com/samber/lo.FromPtr":         first,
 		"github.com/samber/lo.Ternary":         func(l libCall) *Node { return l.ev.alt(l.arg(1), l.arg(2)) },
 		"github.com/samber/lo.CoalesceOrEmpty": func(l libCall) *Node { return l.ev.op("default", "", l.args(0)...) },
-
-		"unsafe.String": first, "unsafe.StringData": first, "unsafe.SliceData": first, "unsafe.Slice": first,
 	}
 	for _, n := range []string{"Clone", "Clip", "Grow", "Collect", "All", "Backward"} {
 		m["slices."+n] = first
 	}
 	for _, n := range []string{"Sorted", "SortedFunc", "SortedStableFunc", "Compact", "CompactFunc", "Delete", "DeleteFunc"} {
 		m["slices."+n] = anyOrder
+	}
+	for _, n := range []string{"Dir", "Base", "Ext", "Clean"} {
+		m["path/filepath."+n] = m["path."+n]
 	}
 	m["maps.Clone"], m["maps.Collect"], m["maps.All"] = first, first, first
 	for _, n := range []string{"Uniq", "Filter", "Compact", "Without", "Shuffle", "Reverse", "UniqBy", "Reject"} {

@@ -53,7 +53,7 @@ func counted(n int) {
 
 // The evaluator does not follow these.
 func pointed(b []byte) {
-	rdb.Get(ctx, unsafe.String(&b[0], len(b))) // key {?} because construct
+	rdb.Get(ctx, unsafe.String(&b[1], 3)) // key {?} because construct
 }
 
 func computed(a, b *big.Int) {
@@ -63,7 +63,7 @@ func computed(a, b *big.Int) {
 // What brings several reasons has the one that could be mended.
 func either(key string, b []byte, odd bool) {
 	if odd {
-		key = unsafe.String(&b[0], len(b))
+		key = unsafe.String(&b[1], 3)
 	}
 	rdb.Get(ctx, key) // key {?} because construct
 }
