@@ -26,7 +26,8 @@ type fixOptions struct {
 	packageOptions
 	ruleOptions
 	stepOptions
-	diff, keep, inject, lua bool
+	diff, keep, lua bool
+	inject          string
 }
 
 func (a *app) fixCommand(g *globals) *cobra.Command {
@@ -40,7 +41,8 @@ keys are compared with the old ones; a fix that fails this is dropped. Files tha
 are reached through a link, or that changed during the run, are left alone.
 
 --inject changes constructors: code in other modules that calls them must follow.
-The namespace is read from the environment where they are called then.
+The namespace is read from the environment where they are called then. With
+--inject=params functions get a parameter too, which their callers hand on.
 
 --lua changes scripts, so their hashes: all calls that run a script are changed
 with it, so they must be in the module.
@@ -55,18 +57,28 @@ policy, or packages that do not load.`,
 	o.policyOptions.addFlags(cmd)
 	o.ruleOptions.addFlags(cmd, a.rules())
 	o.stepOptions.addFlags(cmd)
-	cmd.Flags().BoolVar(&o.inject, "inject", false, "give structs that use keys a field for the builders, a parameter of their constructors, in place of calls for the default")
+	cmd.Flags().StringVar(&o.inject, "inject", "", "give structs that use keys a field for the builders, a parameter of their constructors, in place of calls for the default; with =params functions a parameter too")
+	cmd.Flags().Lookup("inject").NoOptDefVal = injectStructs
 	cmd.Flags().BoolVar(&o.lua, "lua", false, "hand literal keys of Lua scripts over in KEYS: a script and all calls that run it change")
 	cmd.Flags().BoolVar(&o.keep, "keep", false, "keep the constants, variables and functions that have no use any more")
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
 	return cmd
 }
 
+// What --inject gives the builders.
+const (
+	injectStructs = "structs"
+	injectParams  = "params" // functions too
+)
+
 // fix is the command fix.
 func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
 	rules, err := o.choose(cmd, a.rules())
 	if err != nil {
 		return err
+	}
+	if o.inject != "" && o.inject != injectStructs && o.inject != injectParams {
+		return usagef(cmd, "--inject=%s: no such thing to give the builders (known: %s, %s)", o.inject, injectStructs, injectParams)
 	}
 	if err := o.checkDir(cmd); err != nil {
 		return err
@@ -84,7 +96,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
 		return err
 	}
 	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
-	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject, Allows: step.allows})
+	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject != "", Params: o.inject == injectParams, Allows: step.allows})
 	if err != nil {
 		return err
 	}
@@ -257,8 +269,12 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	f.printKept(w, r)
 	f.printOpen(w)
 	for _, i := range r.Injected {
+		from := "from its constructor"
+		if i.Function {
+			from = "as a parameter"
+		}
 		if i.Reason == "" {
-			fmt.Fprintf(w, "%s:%d:%d: %s gets the builders from its constructor\n", f.last.path(i.File), i.Line, i.Column, i.Name)
+			fmt.Fprintf(w, "%s:%d:%d: %s gets the builders %s\n", f.last.path(i.File), i.Line, i.Column, i.Name, from)
 		} else {
 			fmt.Fprintf(w, "%s:%d:%d: %s does not get the builders: %s\n", f.last.path(i.File), i.Line, i.Column, i.Name, i.Reason)
 		}

@@ -11,18 +11,31 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// An Injection gives a struct the builders that its methods take from the environment.
+// An Injection gives the builders to what takes them from the environment.
 type Injection struct {
-	Package, Type string
-	Span          uses.Span // of the name of the type
-	Fix           *passes.Fix
-	No            string // why there is no fix; "" where there is one
+	Kind    Into
+	Package string
+	Name    string    // of the type or function
+	Span    uses.Span // of that name
+	Fix     *passes.Fix
+	No      string // why there is no fix; "" where there is one
 }
 
-// ID tells injections of a program apart.
-func (i Injection) ID() [2]string { return [2]string{i.Package, i.Type} }
+// Into says what is given the builders.
+type Into string
 
-// held is the name of the field, and of the parameter, that holds the builders.
+// Values of Into.
+const (
+	IntoStruct   Into = "struct"   // a field, and a parameter of the constructors
+	IntoFunction Into = "function" // a parameter
+	IntoCalls    Into = "calls"    // what is in scope takes the place of calls for the default
+)
+
+// ID tells injections of a program apart.
+func (i Injection) ID() [3]string { return [3]string{string(i.Kind), i.Package, i.Name} }
+
+// held is the name of the field, and of the parameter of a constructor, that holds the
+// builders.
 const held = "keys"
 
 // Inject lists the structs with methods that call the builders' function for the
@@ -43,21 +56,33 @@ func (r *Rewriter) Inject(p *keys.Policy) []Injection {
 			if b.holds(pkg, t, at) {
 				continue
 			}
-			j := &injector{builders: b, pkg: pkg, at: at, structType: t, imports: map[*ast.File]*imports{}}
-			span := pkg.Fset.PositionFor(t.name.Pos(), false)
-			one := Injection{Package: pkg.Path, Type: t.name.Name, Span: uses.Span{File: span.Filename, Line: span.Line, Column: span.Column}}
-			if one.No = j.plan(); one.No == "" {
-				for _, im := range j.imports {
-					for _, i := range im.insertions() {
-						j.edits = append(j.edits, edit(im.pkg.Fset, i.Pos, i.Pos, i.Text))
-					}
-				}
-				one.Fix = &passes.Fix{Message: "take the builders from a field", Edits: j.edits}
-			}
+			j := &injector{builders: b, pkg: pkg, at: at, held: held, structType: t, imports: map[*ast.File]*imports{}}
+			one := j.injection(IntoStruct, t.name)
+			one.No = j.plan()
+			one.Fix = j.fix(one.No)
 			out = append(out, one)
 		}
 	}
 	return out
+}
+
+// injection is one of a type or function, without its fix.
+func (j *injector) injection(kind Into, name *ast.Ident) Injection {
+	at := j.pkg.Fset.PositionFor(name.Pos(), false)
+	return Injection{Kind: kind, Package: j.pkg.Path, Name: name.Name, Span: uses.Span{File: at.Filename, Line: at.Line, Column: at.Column}}
+}
+
+// fix is that of the edits, if nothing is against them.
+func (j *injector) fix(no string) *passes.Fix {
+	if no != "" {
+		return nil
+	}
+	for _, im := range j.imports {
+		for _, i := range im.insertions() {
+			j.edits = append(j.edits, edit(im.pkg.Fset, i.Pos, i.Pos, i.Text))
+		}
+	}
+	return &passes.Fix{Message: "take the builders from what holds them", Edits: unique(j.edits)}
 }
 
 // holds reports whether a struct has the builders in a field.
@@ -147,6 +172,7 @@ type injector struct {
 	structType
 	pkg     *uses.Package
 	at      string // import path of the builders
+	held    string // what the parameter is called
 	imports map[*ast.File]*imports
 	edits   []passes.Edit
 	makers  []*types.Func
@@ -227,10 +253,10 @@ func (j *injector) parameter(f *types.Func) (no string) {
 			if !ok || j.pkg.Info.Defs[fn.Name] != f {
 				continue
 			}
-			if mentionsIn(fn, held) {
-				return f.Name() + " has something else called " + held
+			if mentionsIn(fn, j.held) {
+				return f.Name() + " has something else called " + j.held
 			}
-			text := held + " " + j.named(j.pkg, file) + "." + j.Type
+			text := j.held + " " + j.named(j.pkg, file) + "." + j.Type
 			params := fn.Type.Params.List
 			switch n := len(params); {
 			case n == 0:
@@ -240,11 +266,11 @@ func (j *injector) parameter(f *types.Func) (no string) {
 			case len(params[n-1].Names) == 0:
 				return f.Name() + " has parameters without names"
 			default:
-				j.insert(j.pkg, params[n-1].End(), ", "+text)
+				j.insert(j.pkg, params[n-1].End(), behind(j.pkg, file, params[n-1], fn.Type.Params.Closing)+text)
 			}
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
 				if c, ok := n.(*ast.CallExpr); ok && j.isDefault(j.pkg, c, j.at) {
-					j.replace(j.pkg, c, held)
+					j.replace(j.pkg, c, j.held)
 				}
 				return true
 			})
@@ -331,14 +357,39 @@ func (j *injector) argument(pkg *uses.Package, file *ast.File, c *ast.CallExpr, 
 	if no != "" {
 		return j.place(at.Filename, at.Line) + " " + no
 	}
-	text := j.makes(pkg, j.named(pkg, file))
+	text := j.given(here, f)
 	switch {
 	case n == 0 && len(c.Args) == 0:
 		j.insert(pkg, c.Rparen, text)
 	case n == 0:
 		j.insert(pkg, c.Args[0].Pos(), text+", ")
-	default:
+	case n < len(c.Args):
 		j.insert(pkg, c.Args[n-1].End(), ", "+text)
+	default:
+		j.insert(pkg, c.Args[n-1].End(), behind(pkg, file, c.Args[n-1], c.Rparen)+text)
 	}
 	return ""
+}
+
+// behind is what comes between the last element of a list and another one: a new line
+// where each has a line of its own, without a comment.
+func behind(pkg *uses.Package, file *ast.File, last ast.Node, closing token.Pos) string {
+	line := func(pos token.Pos) int { return pkg.Fset.PositionFor(pos, false).Line }
+	commented := slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool { return line(g.Pos()) == line(last.End()) })
+	if line(closing) == line(last.End()) || commented {
+		return ", "
+	}
+	return ",\n"
+}
+
+// given are the builders that a call of f hands over: those that are in scope there, or
+// the default.
+func (j *injector) given(p *place, f *types.Func) string {
+	if sameFunc(p.function(), f) {
+		return j.held // it calls itself
+	}
+	if keys := j.inScope(p, j.at); keys != "" {
+		return keys
+	}
+	return j.makes(p.Package, j.named(p.Package, p.file))
 }

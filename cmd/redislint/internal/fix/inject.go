@@ -9,18 +9,22 @@ import (
 	"github.com/redislint/redislint/passes/fix"
 )
 
-// An Injection is a struct that got the builders, or did not.
+// An Injection is a struct or function that got the builders, or did not.
 type Injection struct {
 	Declaration
-	Reason string // why it did not; "" if it did
+	Function bool
+	Reason   string // why it did not; "" if it did
 }
 
+// maxLevels is how many functions that hand builders on can be one above another.
+const maxLevels = 24
+
 // inject gives the structs whose methods call the builders' function for the default a
-// field for the builders.
+// field for the builders, and functions a parameter.
 func (f *fixer) inject() error {
-	refused := map[[2]string]string{}
+	refused := map[[3]string]string{}
 	var last []fix.Injection
-	for range maxRounds {
+	for range maxLevels {
 		last = f.injections()
 		var batch []fix.Injection
 		var edits []passes.Edit
@@ -48,8 +52,8 @@ func (f *fixer) inject() error {
 		if reason == "" {
 			reason = refused[i.ID()]
 		}
-		if reason != "" {
-			f.injected = append(f.injected, Injection{declarationOf(i), reason})
+		if reason != "" && i.Kind != fix.IntoCalls {
+			f.injected = append(f.injected, injected(i, reason))
 		}
 	}
 	return nil
@@ -62,7 +66,12 @@ func (f *fixer) injections() []fix.Injection {
 	for _, pkg := range f.at.Packages {
 		if p := f.at.Policy(pkg.Path); p != nil && !slices.Contains(seen, p) {
 			seen = append(seen, p)
-			for _, i := range fix.New(f.at.Packages, f.at.Flow).Inject(p) {
+			w := fix.New(f.at.Packages, f.at.Flow)
+			all := w.Inject(p)
+			if f.Params {
+				all = append(all, w.InjectParams(p)...)
+			}
+			for _, i := range all {
 				if f.at.Policy(i.Package) == p {
 					out = append(out, i)
 				}
@@ -82,11 +91,13 @@ func (f *fixer) injectAll(batch []fix.Injection) (reason string, err error) {
 		return reason, err
 	}
 	for _, i := range batch {
-		f.injected = append(f.injected, Injection{Declaration: declarationOf(i)})
+		if i.Kind != fix.IntoCalls {
+			f.injected = append(f.injected, injected(i, ""))
+		}
 	}
 	return "", nil
 }
 
-func declarationOf(i fix.Injection) Declaration {
-	return Declaration{i.Type, i.Span.File, i.Span.Line, i.Span.Column}
+func injected(i fix.Injection, reason string) Injection {
+	return Injection{Declaration{i.Name, i.Span.File, i.Span.Line, i.Span.Column}, i.Kind == fix.IntoFunction, reason}
 }
