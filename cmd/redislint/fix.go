@@ -72,7 +72,7 @@ const (
 )
 
 // fix is the command fix.
-func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
+func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) (err error) {
 	rules, err := o.choose(cmd, a.rules())
 	if err != nil {
 		return err
@@ -92,6 +92,13 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) error {
 		return err
 	}
 	step.only = append(step.only, o.files...)
+	if !o.diff {
+		release, held := claim(o.inDir("."))
+		if held != nil {
+			return held
+		}
+		defer func() { err = errors.Join(err, release()) }()
+	}
 	if err := a.followRenamed(cmd.Context(), o); err != nil {
 		return err
 	}

@@ -49,10 +49,15 @@ not compile.`,
 }
 
 // rename is the command rename.
-func (a *app) rename(cmd *cobra.Command, o *renameOptions, class, name string) error {
+func (a *app) rename(cmd *cobra.Command, o *renameOptions, class, name string) (err error) {
 	if err := o.checkDir(cmd); err != nil {
 		return err
 	}
+	release, err := claim(o.inDir("."))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, release()) }()
 	p, err := o.load(o.globals)
 	if err != nil {
 		return err

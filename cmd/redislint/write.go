@@ -19,11 +19,29 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/cmd/redislint/internal/revision"
 	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
+	"github.com/redislint/redislint/passes"
 )
 
 // stagePrefix begins the names of the folders in the root of the module where the new contents of
 // files lie before they take the place of the old ones.
 const stagePrefix = ".redislint-fix-"
+
+// claimFile is in the root of a module while a run is there that writes.
+const claimFile = ".redislint-fix.lock"
+
+// claim keeps other runs from writing in the module of a folder: what one of them reads,
+// the other may change. It says so where another one does.
+func claim(dir string) (release func() error, err error) {
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	c, ok := scratch.NewClaim(filepath.Join(passes.ModuleRoot(dir), claimFile))
+	if !ok {
+		return nil, errors.New("another run of redislint fix or rename is at work in this module; nothing was written (run it again when that has ended)")
+	}
+	return c.Release, nil
+}
 
 // planFile says in such a folder what is to be written: it is there from when all new
 // contents are until all files are written.
@@ -109,6 +127,11 @@ func (a *app) sweep(ctx context.Context, g *globals, root string) error {
 		return nil
 	}
 	revision.Sweep(ctx, g.inDir("."))
+	if name := filepath.Join(root, claimFile); passes.IsFile(name) {
+		if c, ok := scratch.NewClaim(name); ok {
+			_ = c.Release() // it is of no use to anybody
+		}
+	}
 	left, err := leftBehind(root)
 	fmt.Fprint(a.stderr, report.Escape(left))
 	return err

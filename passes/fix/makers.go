@@ -55,8 +55,8 @@ func (b *builders) unseenIn(pkg *uses.Package, from *ast.File, name string) (fil
 	return strings.TrimSuffix(file, ":1")
 }
 
-// goFiles calls yield for the Go files below a folder, until it returns false. What
-// cannot be read is left out.
+// goFiles calls yield for the Go files below a folder, links aside, until it returns
+// false. What cannot be read is left out.
 func goFiles(root string, yield func(at string) bool) {
 	_ = filepath.WalkDir(root, func(at string, d fs.DirEntry, err error) error {
 		switch {
@@ -64,7 +64,7 @@ func goFiles(root string, yield func(at string) bool) {
 			return nil
 		case d.IsDir() && (strings.ContainsAny(d.Name()[:1], "._") || d.Name() == "vendor" || d.Name() == "testdata") && len(d.Name()) > 1:
 			return fs.SkipDir
-		case filepath.Ext(at) == ".go" && !yield(at):
+		case filepath.Ext(at) == ".go" && d.Type().IsRegular() && !yield(at):
 			return fs.SkipAll
 		}
 		return nil
