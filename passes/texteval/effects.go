@@ -200,6 +200,9 @@ func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 		}
 		return ev.passedOutside(x, d, v, f, call, c)
 	}
+	if why, ok := ev.filling(fn, d.idx); ok {
+		return ev.varHole(v, why)
+	}
 	if d.idx >= len(fn.Params) || fn.Sig.Variadic() && d.idx == len(fn.Params)-1 || ev.exit(fn, d.idx) == ev.param(ev.owner(fn), d.idx) {
 		return x
 	}

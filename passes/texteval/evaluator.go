@@ -103,8 +103,9 @@ type Evaluator struct {
 	imported map[string]bool // packages of which facts are known
 	facts    *imports
 
-	working     []resultAt // the results that are being worked out, the innermost last
-	calledAgain int        // how many calls of functions whose results are being worked out there were
+	fillers     map[resultAt]Reason // why what functions leave in their parameters is not known
+	working     []resultAt          // the results that are being worked out, the innermost last
+	calledAgain int                 // how many calls of functions whose results are being worked out there were
 
 	deep int
 	fuel int
@@ -123,7 +124,8 @@ func New(x *program.Index, o Options) *Evaluator {
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
 		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},
 		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
-		fuel: maxFuel,
+		fillers: map[resultAt]Reason{},
+		fuel:    maxFuel,
 	}
 }
 
