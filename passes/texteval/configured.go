@@ -21,10 +21,30 @@ var configTags = []string{
 func (ev *Evaluator) fromOutside(f fieldRef) *Node {
 	tag := reflect.StructTag(f.tag)
 	isConfig := slices.ContainsFunc(configTags, func(key string) bool { return tag.Get(key) != "" })
-	value := tagDefault(tag)
-	out := ev.unknown(snake(f.name), f.typ, Unknown{Env: isConfig || value != "", Reason: Decoded})
-	if value != "" && stringish(f.typ) {
-		return ev.alt(ev.byDefault(ev.lit(value, 0, 0)), out)
+	defaults := ev.defaultsOf(f)
+	out := ev.unknown(snake(f.name), f.typ, Unknown{Env: isConfig || len(defaults) > 0, Reason: Decoded})
+	return ev.alt(append(slices.Clone(defaults), out)...)
+}
+
+// defaultsOf are the constants that a text field has where nobody sets it: by its tag,
+// or because the module sets it to one where it is empty.
+func (ev *Evaluator) defaultsOf(f fieldRef) []*Node {
+	if !stringish(f.typ) || f.tag == "" {
+		return nil
+	}
+	as := slices.DeleteFunc(slices.Clone(ev.assigns(ev.x.Field(f.id), f.pos)), func(a *program.Assign) bool { return !a.Default && !a.Unknown })
+	var out []*Node
+	if value := tagDefault(reflect.StructTag(f.tag)); value != "" {
+		out = append(out, ev.byDefault(ev.lit(value, 0, 0)))
+	}
+	if len(as) == 0 {
+		return out
+	}
+	given := ev.remembered("default "+f.id, f, func() *Node { return ev.assigned(as, f.name, f.typ) })
+	for _, k := range alternatives(given, nil, 0) {
+		if text, ok := k.core().IsLit(); ok && text != "" {
+			out = append(out, ev.byDefault(k))
+		}
 	}
 	return out
 }

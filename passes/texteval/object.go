@@ -52,8 +52,8 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 	case Nil:
 		return ev.bottom()
 	case Hole:
-		if x.Info.Reason == Decoded { // nothing in the module sets its fields
-			return ev.hole(snake(f.name), f.typ, Decoded)
+		if x.Info.Reason == Decoded {
+			return ev.soft(ev.fromOutside(f), snake(f.name)) // nothing in the module sets its fields, but for defaults
 		}
 	case Op:
 		if x.Text == "scan" && isList(f.typ) && !stringish(f.typ) { // a page of keys, beside the position

@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -134,7 +135,7 @@ func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *
 		as, isOpen, opened = as[:maxAssigned], true, TooMany
 	}
 	for _, a := range as {
-		if n := ev.flagIn(a, name, t); n != nil {
+		if n := cmp.Or(ev.flagIn(a, name, t), ev.setThrough(a, name, t)); n != nil {
 			out = append(out, alternatives(n, nil, 0)...)
 			continue
 		}
