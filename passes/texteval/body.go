@@ -23,6 +23,7 @@ type body struct {
 	leaves   map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
 	lifts    []*lifted                      // the outer ones first
 	lowered  map[*types.Var]*lifted         // by the variables in them
+	globals  map[*types.Var]bool            // package variables that are built in it
 }
 
 type defKind uint8
@@ -69,6 +70,7 @@ func (ev *Evaluator) bodyAt(pkg *program.Package, pos token.Pos) *body {
 
 func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
 	b := &body{Body: pb, defs: map[*types.Var][]def{}, loops: map[ast.Node]*Owner{}, pkg: pkg, leaves: map[ast.Stmt][]*ast.BranchStmt{}}
+	b.trackGlobals(ev)
 	for n := range pb.Nodes() {
 		b.scan(ev, n)
 	}
@@ -150,7 +152,7 @@ func (b *body) local(e ast.Expr) *types.Var {
 		return nil
 	}
 	v, ok := b.pkg.Info.ObjectOf(id).(*types.Var)
-	if !ok || v.IsField() || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+	if !ok || v.IsField() || isGlobalVar(v) && !b.globals[v] {
 		return nil
 	}
 	return b.inside(v, id.Pos())

@@ -172,7 +172,7 @@ func (ev *Evaluator) ident(x *ast.Ident, tv types.TypeAndValue, c ctx) *Node {
 	case *types.Func:
 		return ev.fnNode(o, nil)
 	case *types.Var:
-		if o.Pkg() != nil && o.Parent() == o.Pkg().Scope() {
+		if isGlobalVar(o) && (c.body == nil || !c.body.globals[o] || c.fn == nil || c.fn.Outer != nil) {
 			return ev.pkgVar(o)
 		}
 		return ev.renamed(ev.read(o, x, c), o.Name())

@@ -241,6 +241,9 @@ func (ev *Evaluator) start(v *types.Var, c ctx) *Node {
 	if p := ev.paramOf(v, c); p != nil {
 		return p
 	}
+	if isGlobalVar(v) {
+		return ev.pkgVar(v)
+	}
 	return ev.zero(v.Type(), v.Name())
 }
 

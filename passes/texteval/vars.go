@@ -36,7 +36,7 @@ func (ev *Evaluator) pkgVar(o *types.Var) *Node {
 		return ev.hole(snake(o.Name()), o.Type(), why)
 	}
 	ev.varsOf[id] = nil
-	n := ev.withoutItself(ev.assigned(ev.assigns(ev.x.Var(id), o.Pos()), o.Name(), o.Type()))
+	n := ev.withoutItself(ev.assigned(ev.lasting(o, ev.assigns(ev.x.Var(id), o.Pos())), o.Name(), o.Type()))
 	n = ev.changedIn(o.Type(), n, isVar(o))
 	keep(ev, ev.varsOf, id, n)
 	return n
@@ -164,6 +164,9 @@ func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *
 			continue
 		}
 		if text, ok := n.IsLit(); ok && text == "" && len(as) > 1 || n.Kind == Nil {
+			continue
+		}
+		if len(as) > 1 && isItself(n) { // copied from another one
 			continue
 		}
 		if (n.Kind == List || n.Kind == Map) && len(n.Kids) == 0 && len(as) > 1 {
