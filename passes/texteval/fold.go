@@ -186,6 +186,7 @@ func (ev *Evaluator) behind(n, x *Node, o *Owner) *Node {
 func (ev *Evaluator) grownList(s, x, start *Node, o *Owner) *Node {
 	if len(s.Kids) > 0 && s.Kids[0].Kind == Spread && s.Kids[0].Kids[0].core() == x {
 		var el []*Node
+		rows := !slices.ContainsFunc(s.Kids[1:], isOpen)
 		for _, k := range s.Kids[1:] {
 			if k.Kind == Spread {
 				k = ev.elem(k.Kids[0], "")
@@ -194,6 +195,9 @@ func (ev *Evaluator) grownList(s, x, start *Node, o *Owner) *Node {
 				k = k.Kids[0]
 			}
 			el = append(el, ev.drop(k, o))
+		}
+		if rows {
+			return ev.list(ev.spread(start), ev.turns(el))
 		}
 		return ev.list(ev.spread(start), ev.many(ev.alt(el...)))
 	}

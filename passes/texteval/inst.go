@@ -115,6 +115,9 @@ func (ev *Evaluator) remade(n *Node, kids []*Node) *Node {
 	case Spread:
 		return ev.spread(kids[0])
 	case Many:
+		if len(kids) > 1 {
+			return ev.turns(kids[1:])
+		}
 		return ev.many(kids[0])
 	case Struct:
 		if len(n.Names) > 0 && n.Names[0] == "*" {

@@ -157,6 +157,15 @@ func (ev *Evaluator) many(x *Node) *Node {
 	return ev.s.intern(Node{Kind: Many, Kids: []*Node{x}})
 }
 
+// turns is any number of rows of elements, which stay in their order: keys and values.
+func (ev *Evaluator) turns(row []*Node) *Node {
+	all := ev.many(ev.alt(row...))
+	if len(row) < 2 || slices.ContainsFunc(row, func(k *Node) bool { return k.Kind == Bottom || isOpen(k) }) {
+		return all
+	}
+	return ev.s.intern(Node{Kind: Many, Kids: append([]*Node{all.Kids[0]}, row...)})
+}
+
 // elem is any element of a list or value of a map.
 func (ev *Evaluator) elem(x *Node, name string) *Node { return ev.there(ev.elem1(x, name), x, name) }
 

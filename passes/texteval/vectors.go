@@ -11,6 +11,7 @@ import (
 type Item struct {
 	Node *Node
 	Many bool
+	Row  []*Node // of any number of rows: one of these, in its order
 
 	list *Node // of any number of elements, the list that they are
 }
@@ -23,7 +24,7 @@ func (ev *Evaluator) Lists(n *Node) [][]Item {
 		for _, k := range l.Kids {
 			switch k.Kind {
 			case Many:
-				items = append(items, Item{Node: k.Kids[0], Many: true})
+				items = append(items, Item{Node: k.Kids[0], Many: true, Row: k.Kids[1:]})
 			case Spread:
 				items = append(items, Item{Node: ev.elem(k.Kids[0], ""), Many: true, list: k.Kids[0]})
 			default:

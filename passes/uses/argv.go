@@ -195,6 +195,13 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 			continue
 		}
 		p := place{expr: v.exprOf(a.Index), node: at.Node, command: r.Command, access: accessOf(a.Access), role: role, raw: &rawArg{words, a}}
+		if e := a.Elements; len(at.Row) > 0 && e.Step > 1 && e == (commands.Elements{Offset: e.Offset, Step: e.Step}) && len(at.Row)%e.Step == 0 {
+			for j := e.Offset % e.Step; j < len(at.Row); j += e.Step { // keys and values in turn
+				p.node = at.Row[j]
+				places = append(places, p)
+			}
+			continue
+		}
 		if at.Many && !a.Elements.All() { // keys among other things
 			p.node = c.tx.FirstOf(at, a.Elements.First())
 		} else if script != nil && !at.Many {

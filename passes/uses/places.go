@@ -300,8 +300,21 @@ func pick(at ast.Expr, l []texteval.Item, sink clients.Sink, only bool) []elemen
 	}
 	var out []element
 	for i, item := range l {
-		if sink.Shape == clients.Nth && i%max(sink.Step, 1) != 0 && !item.Many {
-			continue
+		if sink.Shape == clients.Nth {
+			step := max(sink.Step, 1)
+			n, known := offset(l[:i], step)
+			if !known {
+				n = i
+			}
+			if known && item.Many && len(item.Row) > 0 && len(item.Row)%step == 0 {
+				for j := (step - n%step) % step; j < len(item.Row); j += step {
+					out = append(out, element{expr: at, node: item.Row[j]})
+				}
+				continue
+			}
+			if n%step != 0 && !item.Many {
+				continue
+			}
 		}
 		p := element{expr: at, node: item.Node}
 		if !slices.ContainsFunc(l[:i+1], func(i texteval.Item) bool { return i.Many }) {
@@ -313,6 +326,19 @@ func pick(at ast.Expr, l []texteval.Item, sink clients.Sink, only bool) []elemen
 		out = append(out, p)
 	}
 	return out
+}
+
+// offset counts the elements of a list; any number of whole rows of step elements is none.
+// It returns false where that is not known.
+func offset(l []texteval.Item, step int) (n int, ok bool) {
+	for _, item := range l {
+		if !item.Many {
+			n++
+		} else if len(item.Row) == 0 || len(item.Row)%step != 0 {
+			return 0, false
+		}
+	}
+	return n, true
 }
 
 // wholeKeyspace files a use of role command for commands that touch every key.

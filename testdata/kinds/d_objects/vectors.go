@@ -35,7 +35,7 @@ func pairsInLoop(conn redis.Conn, values map[string]string) {
 	for k, v := range values {
 		args = append(args, "app:pl:"+k, "app:v:"+v)
 	}
-	conn.Do("MSET", args...) // MSET "app:pl:{k}" // miss
+	conn.Do("MSET", args...) // MSET "app:pl:{k}"
 }
 
 func numbered(conn redis.Conn, a, b string) {
