@@ -103,6 +103,7 @@ type Evaluator struct {
 	imported map[string]bool // packages of which facts are known
 	facts    *imports
 
+	yields      map[yieldAt]*Node
 	fillers     map[resultAt]Reason // why what functions leave in their parameters is not known
 	working     []resultAt          // the results that are being worked out, the innermost last
 	calledAgain int                 // how many calls of functions whose results are being worked out there were
@@ -124,6 +125,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
 		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},
 		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
+		yields:  map[yieldAt]*Node{},
 		fillers: map[resultAt]Reason{},
 		fuel:    maxFuel,
 	}
@@ -144,7 +146,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"again": calledAgain,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {
-			case Map, Alt, When, Nil, At:
+			case Map, Alt, When, Nil, At, Func:
 				return ev.mapKeys(k[0], n.arg)
 			}
 			return nil

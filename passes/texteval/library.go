@@ -224,6 +224,8 @@ func someOf(ev *Evaluator, n *Node, k []*Node) *Node {
 		return ev.list(ev.many(ev.elem(x, "")))
 	case Nil:
 		return x
+	case Func:
+		return ev.list(ev.many(ev.elem(x, "")))
 	}
 	return nil
 }

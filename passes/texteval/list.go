@@ -211,6 +211,10 @@ func (ev *Evaluator) elem1(x *Node, name string) *Node {
 		return ev.alt(out...)
 	case Nil:
 		return ev.bottom()
+	case Func:
+		if out := ev.yielded(x, false); out != nil {
+			return out
+		}
 	case Hole:
 		if x.Info.of == itselfMark {
 			return ev.itself(name, elemType(x.Typ))
@@ -243,6 +247,10 @@ func (ev *Evaluator) mapKeys1(x *Node, name string) *Node {
 		return ev.alt(out...)
 	case Nil:
 		return ev.bottom()
+	case Func:
+		if out := ev.yielded(x, true); out != nil {
+			return out
+		}
 	}
 	return ev.op("key", name, x)
 }

@@ -82,7 +82,7 @@ func (ev *Evaluator) rangeVar(d def, c ctx) *Node {
 		}
 		return ev.hole(name, types.Typ[types.Int], TooMany)
 	case *types.Signature:
-		if r.Value == nil {
+		if yield := yieldOf(u); r.Value == nil && (yield == nil || yield.Params().Len() < 2) {
 			return ev.param(o, 0)
 		}
 	default: // a channel
