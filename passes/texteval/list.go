@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -219,7 +220,7 @@ func (ev *Evaluator) elem1(x *Node, name string) *Node {
 		if x.Info.of == itselfMark {
 			return ev.itself(name, elemType(x.Typ))
 		}
-		return ev.hole(name, elemType(x.Typ), x.reason())
+		return ev.hole(cmp.Or(name, x.Text), elemType(x.Typ), x.reason())
 	}
 	return ev.s.intern(Node{Kind: Elem, Text: name, Kids: []*Node{x}})
 }
