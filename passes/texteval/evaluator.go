@@ -141,7 +141,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
 		"split":   splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
-		"join": joined, "path": pathJoined, "glob": globbed,
+		"join": joined, "path": pathJoined, "glob": globbed, "sent": sentOp, "replied": repliedOp,
 		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf,
 		"again": calledAgain,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {

@@ -96,11 +96,15 @@ func (ev *Evaluator) sent(x *ast.CallExpr, f *types.Func, i int, t types.Type, c
 	if p < 0 || p >= len(x.Args) {
 		return nil
 	}
-	name, ok := ev.expr(x.Args[p], c).IsLit()
+	command := ev.expr(x.Args[p], c)
+	name, ok := command.IsLit()
+	words := x.Args[p:]
+	if !ok && len(words) > 1 && open(command) {
+		return ev.sentBy(x, command, words[1:], t, c)
+	}
 	if !ok || ev.opts.Sought([]string{name, "MATCH"}) < 0 { // no search, whatever follows
 		return nil
 	}
-	words := x.Args[p:]
 	if x.Ellipsis.IsValid() {
 		last := len(words) - 1
 		words = append(words[:last:last], elementsOf(words[last], c)...)
@@ -120,6 +124,72 @@ func (ev *Evaluator) sent(x *ast.CallExpr, f *types.Func, i int, t types.Type, c
 		arg = "pages"
 	}
 	return ev.search(arg, ev.expr(words[at], c), t)
+}
+
+// sentBy is what a command returns that callers of the function bring, with its
+// arguments.
+func (ev *Evaluator) sentBy(x *ast.CallExpr, command *Node, args []ast.Expr, t types.Type, c ctx) *Node {
+	var kids []*Node
+	for i, a := range args {
+		n := ev.expr(a, c)
+		if x.Ellipsis.IsValid() && i == len(args)-1 {
+			n = ev.spread(n)
+		}
+		kids = append(kids, n)
+	}
+	return ev.opOf(ev.shape("sent", nameOfCall(x), t), []*Node{command, ev.list(kids...)})
+}
+
+// sentOp carries out "sent": the reply to command k[0] with the arguments k[1].
+func sentOp(ev *Evaluator, n *Node, k []*Node) *Node {
+	if out := ev.each(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x, k[1]}) }); out != nil {
+		return out
+	}
+	name, ok := k[0].IsLit()
+	if !ok && open(k[0]) {
+		return nil
+	}
+	args := k[1].core()
+	if ok && args.Kind == List && ev.opts.Sought([]string{name, "MATCH"}) >= 0 {
+		texts := []string{name}
+		for _, a := range args.Kids {
+			if isOpen(a) {
+				if open(a) {
+					return nil
+				}
+				break
+			}
+			text, _ := constText(a)
+			texts = append(texts, text)
+		}
+		if at := ev.opts.Sought(texts); at > 0 && at < len(texts) {
+			arg := ""
+			if at > 1 {
+				arg = "pages"
+			}
+			return ev.search(arg, args.Kids[at-1], n.Typ)
+		}
+	}
+	return ev.hole(n.arg, n.Typ, Reply)
+}
+
+// isSent reports whether a value is, or can be, the reply to a command that callers bring.
+func (ev *Evaluator) isSent(n *Node) bool {
+	return slices.ContainsFunc(alternatives(ev.finish(n), nil, 0), func(a *Node) bool { return isOp(bare(a), "sent") })
+}
+
+// repliedOp carries out "replied": a reply as a value of the type of the operation.
+func repliedOp(ev *Evaluator, n *Node, k []*Node) *Node {
+	if out := ev.each(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x}) }); out != nil {
+		return out
+	}
+	if isOp(k[0], "sent") {
+		return nil
+	}
+	if out := ev.convertedTo(k[0], n.Typ); out != nil {
+		return out
+	}
+	return ev.hole(n.arg, n.Typ, Reply)
 }
 
 // elementsOf are the elements of a list where they are written. What becomes of the list
@@ -159,7 +229,11 @@ func (ev *Evaluator) converts(x *ast.CallExpr, f *types.Func, i int, t types.Typ
 	}
 	switch first := sig.Params().At(0).Type().Underlying().(type) {
 	case *types.Interface:
-		return ev.convertedTo(ev.value(x.Args[0], 0, c), t)
+		from := ev.value(x.Args[0], 0, c)
+		if ev.isSent(from) {
+			return ev.opOf(ev.shape("replied", nameOfCall(x), t), []*Node{from})
+		}
+		return ev.convertedTo(from, t)
 	case *types.Signature:
 		if first.Results().Len() > 0 {
 			return ev.convertedTo(ev.apply(ev.expr(x.Args[0], c), nil, 0, "?", first.Results().At(0).Type()), t)
