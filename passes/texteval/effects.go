@@ -33,7 +33,7 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 	changed := len(ds) < 40 && slices.ContainsFunc(ds, func(d def) bool {
 		return d.star || d.kind != set && d.kind != add && d.kind != ranged && d.kind != other
 	})
-	if !changed || c.body.captured(v) {
+	if !changed || c.body.captured(v) || isList(v.Type()) && slices.ContainsFunc(ds, isOwnSet) {
 		return x
 	}
 	n := ev.leaving(v, fn, c)
@@ -43,6 +43,10 @@ func (ev *Evaluator) exit(fn *program.Func, i int) *Node {
 	keep(ev, ev.exits, k, n)
 	return n
 }
+
+// isOwnSet reports whether a parameter itself is given another value, which its callers do
+// not see.
+func isOwnSet(d def) bool { return !d.star && (d.kind == set || d.kind == add) }
 
 // leaving is the value of v where a function returns, unless it fails.
 func (ev *Evaluator) leaving(v *types.Var, fn *program.Func, c ctx) *Node {

@@ -57,6 +57,8 @@ func middle(opts []Text) []Text {
 		return opts
 	case unknown != nil && unknown[0].Text != "?" && others < maxMiddle && others > 0 && !slices.ContainsFunc(opts, isNoWord): // special names
 		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
+	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, func(o Text) bool { return !widens(o, unknown[0]) }): // optional parts
+		return opts
 	case unknown != nil && others == 1 && len(constant) == 1: // a default
 		return []Text{constant, unknown}
 	case unknown != nil && others == 0: // and maybe nothing at all
@@ -73,6 +75,16 @@ func middle(opts []Text) []Text {
 		return widened(opts)
 	}
 	return opts
+}
+
+// widens reports whether a text is a placeholder, or that with something literal before
+// or behind it, as {name}_{port} is of {name}.
+func widens(t Text, p Piece) bool {
+	if len(t) == 0 || p.Rest || p.Text == "?" || slices.ContainsFunc(t, func(q Piece) bool { return q.Rest }) {
+		return false
+	}
+	first, last := t[0], t[len(t)-1]
+	return !first.Literal && first.Text == p.Text || !last.Literal && last.Text == p.Text
 }
 
 func isUnknown(t Text) bool { return len(t) == 1 && !t[0].Literal }
