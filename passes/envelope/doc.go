@@ -11,8 +11,10 @@
 //
 // Fields of a hash that the class does not list ("fields: {...}", unless "*" is one of them),
 // read or written, and constants that are none of a field's values or not of its type; and
-// members that are not of their type ("types: {...}"). Fields that a script names for the key are
-// reported in the script, and those that the call of a wrapper names at that call.
+// members that are not of their type ("types: {...}"), constant texts too unless they are empty. Fields that a script names for the key are
+// reported in the script, and those that the call of a wrapper names at that call. So are
+// values that a script stores: constants, JSON that it joins, and tables that it hands to
+// cjson.encode or cmsgpack.pack; what the call of the script brings for ARGV[n] is reported there.
 //
 // A member with omitempty, or of an embedded struct, is there. Looked at are the
 // values of SET and the like, the elements of LPUSH, RPUSH and SADD, the values of
@@ -39,7 +41,7 @@
 //
 // # Does not see
 //
-// Types that marshal themselves, maps that anything but constant keys fills, interfaces,
+// Types that marshal themselves, maps and tables of Lua that anything but constant keys fills, interfaces,
 // slices and type parameters; values that several assignments make, or a format whose
 // names are not known. Whether the value of a member is empty.
 // Fields whose names are not constants, and those that a wrapper of another package names itself. A driver that

@@ -9,16 +9,20 @@ import (
 	"github.com/redislint/redislint/passes/flow"
 )
 
-// mistyped returns the first member of a value that is not of its type, and what it is.
+// mistyped returns the first member of a value that is not of its type, and what it is: a
+// kind with its article, or a text.
 func mistyped(v flow.Value, want []keys.Member) (m keys.Member, is string, ok bool) {
 	have, known := object(v)
 	if !known {
 		return m, "", false
 	}
 	for _, m := range want {
-		is := have[m.Name]
-		if is != "" && is != "null" && !fits(is, m.Type) {
-			return m, is, true
+		switch is := have[m.Name]; {
+		case is.kind == "" || is.kind == "null":
+		case !fits(is.kind, m.Type):
+			return m, article(is.kind), true
+		case is.known && is.text != "" && keys.IsText(m.Type) && !keys.FitsType(m.Type, is.text):
+			return m, quoted(is.text, "another text"), true
 		}
 	}
 	return m, "", false

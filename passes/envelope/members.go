@@ -25,17 +25,18 @@ func lacks(v flow.Value, want []string) []string {
 	return missing
 }
 
-// object returns the kinds of the members of a value, as [kindOf] has them. It is not
-// ok if the value is none, or that is not known.
+// object returns the members of a value. It is not ok if the value is no object, or that is
+// not known.
 func object(v flow.Value) (members, bool) {
 	have := members{}
 	switch {
 	case v.Object != nil:
 		for _, m := range v.Object {
-			have[m.Name] = m.Kind
+			kind := m.Kind
 			if m.Type != nil {
-				have[m.Name] = kindOf(m.Type, "")
+				kind = kindOf(m.Type, "")
 			}
+			have[m.Name] = member{kind: kind, text: m.Text, known: m.Known}
 		}
 		return have, true
 	case v.JSON != nil:
@@ -45,8 +46,10 @@ func object(v flow.Value) (members, bool) {
 		if json.Unmarshal([]byte(v.Text), &object) != nil || object == nil {
 			return nil, false
 		}
-		for name, member := range object {
-			have[name] = kindOfJSON(member)
+		for name, value := range object {
+			m := member{kind: kindOfJSON(value)}
+			m.text, m.known = value.(string)
+			have[name] = m
 		}
 		return have, true
 	}
@@ -57,8 +60,15 @@ func object(v flow.Value) (members, bool) {
 // themselves.
 const maxEmbedded = 8
 
-// members are the members of a JSON object, and what kind of value they have.
-type members map[string]string
+// members are the members of a JSON object.
+type members map[string]member
+
+// A member is the value of one.
+type member struct {
+	kind  string // as of [kindOf], [kindOfJSON]
+	text  string // of a string, if it is a constant, as known says
+	known bool
+}
 
 // add adds the members of the JSON object that encoding/json makes of t; false
 // if it may make something else.
@@ -86,9 +96,9 @@ func (have members) add(t types.Type, tagged string, depth int) bool {
 			}
 		case !f.Exported():
 		case name != "":
-			have[name] = kindOf(f.Type(), options)
+			have[name] = member{kind: kindOf(f.Type(), options)}
 		default:
-			have[f.Name()] = kindOf(f.Type(), options)
+			have[f.Name()] = member{kind: kindOf(f.Type(), options)}
 		}
 	}
 	return true
@@ -104,7 +114,7 @@ func (have members) embedded(f *types.Var, tagged string, depth int) bool {
 		return have.add(t, tagged, depth+1)
 	}
 	if f.Exported() {
-		have[f.Name()] = kindOf(f.Type(), "")
+		have[f.Name()] = member{kind: kindOf(f.Type(), "")}
 	}
 	return true
 }

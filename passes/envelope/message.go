@@ -27,7 +27,7 @@ func jsonMessage(tag string, missing []string, t keys.Template, class *keys.Clas
 
 // typeMessage names a member that is not of its type.
 func typeMessage(tag string, m keys.Member, is string, t keys.Template, class *keys.Class) string {
-	return passes.Message(verbatim(short(m.Name))+" in the "+format(tag)+" value of key %s is "+article(is)+", "+of(class)+" asks for "+article(m.Type), t)
+	return passes.Message(verbatim(short(m.Name))+" in the "+format(tag)+" value of key %s is "+verbatim(is)+", "+of(class)+" asks for "+article(m.Type), t)
 }
 
 // format is what members with such tags are written as.
@@ -48,11 +48,15 @@ func article(name string) string {
 
 // oneOfMessage names the values that there may be.
 func oneOfMessage(text string, t keys.Template, class *keys.Class) string {
-	quoted := strconv.Quote(text)
-	if len(quoted) > maxText {
-		quoted = "the value"
+	return passes.Message(verbatim(quoted(text, "the value"))+" of key %s is none of "+list(class.Content.OneOf, class), t)
+}
+
+// quoted is a text as a message has it, or long if it is that.
+func quoted(text, long string) string {
+	if q := strconv.Quote(text); len(q) <= maxText {
+		return q
 	}
-	return passes.Message(verbatim(quoted)+" of key %s is none of "+list(class.Content.OneOf, class), t)
+	return long
 }
 
 func of(class *keys.Class) string { return passes.OfClass(class, maxText) }

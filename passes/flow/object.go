@@ -18,6 +18,9 @@ type Member struct {
 	Name string
 	Type types.Type // of the value; nil where Kind says it, or it is not known
 	Kind string     // what the value is in JSON: string, number, bool, array, object; "" for not known
+	// Text is that of a string, if it is a constant, as Known says.
+	Text  string
+	Known bool
 }
 
 // printed is the JSON object that a format or a sum of texts writes. It is not ok if it is
@@ -87,9 +90,9 @@ func decoded(text string) ([]Member, bool) {
 			return nil, false
 		}
 		m := Member{Name: name}
-		switch value.(type) {
+		switch value := value.(type) {
 		case string:
-			m.Kind = "string"
+			m.Kind, m.Text, m.Known = "string", value, !strings.Contains(value, "\x00")
 		case float64:
 			m.Kind = "number"
 		case bool:
@@ -132,7 +135,11 @@ func (f *Flow) mapped(e ast.Expr, pkg *program.Package) ([]Member, bool) {
 		if name == nil || name.Kind() != constant.String {
 			return false
 		}
-		out = append(out, Member{Name: constant.StringVal(name), Type: valueType(pkg, value)})
+		m := Member{Name: constant.StringVal(name), Type: valueType(pkg, value)}
+		if c := pkg.Info.Types[value].Value; c != nil && c.Kind() == constant.String && program.IsString(m.Type) {
+			m.Text, m.Known = constant.StringVal(c), true
+		}
+		out = append(out, m)
 		return true
 	}
 	for _, elt := range lit.Elts {

@@ -16,7 +16,7 @@ import (
 // A Value is what a use stores, or publishes.
 type Value struct {
 	Arg  uses.Span // where it is handed over
-	Expr ast.Expr
+	Expr ast.Expr  // nil of a value that a script makes
 	// Text is a constant, if Known says so.
 	Text  string
 	Known bool
@@ -35,12 +35,12 @@ type Value struct {
 // Values returns what u stores under its key: elements of a list or set, values of
 // a hash's fields, the text of a string. What cannot be told apart is left out.
 func (f *Flow) Values(u *uses.Use) []Value {
-	if u.Call == nil {
-		return nil
-	}
 	var out []Value
 	for _, s := range f.stored(u) {
-		v := Value{Arg: uses.SpanOf(f.Program, s.at), Expr: s.at}
+		v := Value{Arg: s.span, Expr: s.at}
+		if s.at != nil {
+			v.Arg = uses.SpanOf(f.Program, s.at)
+		}
 		v.Text, v.Known, v.JSON, v.Tag, v.Object, v.Names = s.text, s.kind == isText, s.json, s.tag, s.object, s.names
 		out = append(out, v)
 	}
@@ -60,7 +60,8 @@ const (
 
 // A stored is what is known of a value.
 type stored struct {
-	at     ast.Expr
+	at     ast.Expr // nil of what a script has at span
+	span   uses.Span
 	kind   storedKind
 	text   string
 	json   types.Type
@@ -71,17 +72,31 @@ type stored struct {
 	names  []string
 }
 
+// pos is where the value is handed over.
+func (s stored) pos() token.Pos {
+	if s.at == nil {
+		return s.span.Pos
+	}
+	return s.at.Pos()
+}
+
 // stored traces the values that a use hands over: those of the call of the client
 // that it is, or what a call of a wrapper passes for them.
 func (f *Flow) stored(u *uses.Use) []stored {
-	if u.Role == uses.RolePattern || u.Role == uses.RoleCommand || !storesValues(u.Command) {
+	if u.Role == uses.RolePattern || u.Role == uses.RoleCommand {
 		return nil
 	}
 	if u.Inner != nil {
 		return f.passedValues(f.stored(u.Inner), u.Call, u.Wrapper)
 	}
-	if u.Via != "" {
-		return nil // what the wrapper stores is not known
+	if len(u.ScriptValues) > 0 {
+		return f.storedInScript(u)
+	}
+	if u.Call == nil {
+		return nil
+	}
+	if first, _ := uses.StoredValues(u.Command); first == 0 || u.Via != "" {
+		return nil // what a wrapper stores is not known
 	}
 	var out []stored
 	for _, e := range f.valueArgs(u) {
@@ -90,16 +105,6 @@ func (f *Flow) stored(u *uses.Use) []stored {
 		out = append(out, s)
 	}
 	return out
-}
-
-// storesValues reports whether the arguments behind the key of a command are
-// values.
-func storesValues(command string) bool {
-	switch command {
-	case "SET", "SETNX", "SETEX", "PSETEX", "GETSET", "LPUSH", "RPUSH", "LPUSHX", "RPUSHX", "SADD", "HSET", "HMSET", "HSETNX", "PUBLISH", "SPUBLISH":
-		return true
-	}
-	return false
 }
 
 // valueArgs lists the arguments that are values.
@@ -124,16 +129,9 @@ func (f *Flow) valueArgs(u *uses.Use) []ast.Expr {
 		return nil
 	}
 	var out []ast.Expr
-	first, step, many := 1, 1, false
-	switch u.Command {
-	case "SETEX", "PSETEX":
-		if !typed {
-			first = 2
-		}
-	case "LPUSH", "RPUSH", "LPUSHX", "RPUSHX", "SADD":
-		many = true
-	case "HSET", "HMSET", "HSETNX":
-		first, step, many = 2, 2, true
+	first, step := uses.StoredValues(u.Command)
+	if typed && strings.HasSuffix(u.Command, "SETEX") {
+		first = 1
 	}
 	for i := first; ; i += step {
 		e := Behind(u, i)
@@ -141,7 +139,7 @@ func (f *Flow) valueArgs(u *uses.Use) []ast.Expr {
 			return out
 		}
 		out = append(out, e)
-		if !many {
+		if step == 0 {
 			return out
 		}
 	}
@@ -157,9 +155,11 @@ func (f *Flow) passedValues(values []stored, call *program.Call, fn string) []st
 	}
 	var out []stored
 	for _, v := range values {
-		if (v.kind == isJSON || v.kind == isObject) && isIn(v.at.Pos(), call.Pkg) {
-			out = append(out, v)
-			continue
+		if v.at == nil || v.kind == isJSON || v.kind == isObject {
+			if isIn(v.pos(), call.Pkg) {
+				out = append(out, v)
+				continue
+			}
 		}
 		if v.fn != fn || v.param >= len(call.Expr.Args) || sig.Variadic() && v.param >= sig.Params().Len()-1 {
 			continue

@@ -370,6 +370,7 @@ func (c *collector) newUse(s site, p place) Use {
 		Script:   p.script.commands(),
 
 		ScriptFields: p.script.fields(p.nth),
+		ScriptValues: p.script.values(p.nth),
 		list:         isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
 	}
 	u.Decl = declOf(s.call)

@@ -92,7 +92,7 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 		u.Arg, u.Role, u.Access = m.span(a.Span), role, accessOf(arg.Access)
 		u.Keys, u.effect = []Key{m.key(a)}, arg.Effect
 		if arg.Index == 1 {
-			u.ScriptFields = fieldsOf(m, call)
+			u.ScriptFields, u.ScriptValues = fieldsOf(m, call), valuesOf(m, call)
 		}
 		c.add(u)
 	}

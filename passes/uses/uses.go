@@ -55,6 +55,8 @@ type Use struct {
 	// ScriptFields are the fields of a hash that a script names for the key, by
 	// constants: that which is run, or that which the use is in.
 	ScriptFields []ScriptField
+	// ScriptValues are the values that the same script stores under the key.
+	ScriptValues []ScriptValue
 	// Call is the call that Arg is an argument of; nil in a script.
 	Call *program.Call
 	// Inner is the use inside the wrapper that is called, and Wrapper that
@@ -77,6 +79,28 @@ type ScriptField struct {
 	Value string // what it gets
 	Known bool   // whether Value is that: a constant of the script
 	Argv  int    // else the element of ARGV that it gets, from 1; 0 for none
+}
+
+// A ScriptValue is a value that a command of a script stores.
+type ScriptValue struct {
+	Span    // where the script has it
+	Text    []ScriptText
+	Format  string         // json or msgpack, of a table that is encoded; "" of a text
+	Members []ScriptMember // of the table
+}
+
+// A ScriptText is a part of a text in a script.
+type ScriptText struct {
+	Text  string // a constant, if Known says so
+	Known bool
+	Argv  int // else the element of ARGV that it is, from 1; 0 for none
+}
+
+// A ScriptMember is an element of a table that a script encodes.
+type ScriptMember struct {
+	Name string
+	Kind string       // what the value is in JSON: string, number, bool, array, object, null; "" for not known
+	Text []ScriptText // of a string; nil of what is none
 }
 
 // A TTLArg is the argument that gives a key its time to live.

@@ -92,7 +92,8 @@ func memberTypes(ctx context.Context, rdb *redis.Client, id string, u untyped) {
 	rdb.Set(ctx, "record:"+id, good, 0) // ok
 	other, _ := json.Marshal(u)
 	rdb.Set(ctx, "record:"+id, other, 0)                            // ok: not known
-	rdb.Set(ctx, "record:"+id, `{"run_id": "a", "pid": 7}`, 0)      // ok
-	rdb.Set(ctx, "record:"+id, `{"run_id": "a", "ok": "true"}`, 0)  // want `^ok in the JSON value of key "record:\{id\}" is a string, class record asks for a bool$`
+	rdb.Set(ctx, "record:"+id, `{"run_id": "", "pid": 7}`, 0)       // ok: not set
+	rdb.Set(ctx, "record:"+id, `{"run_id": "", "ok": "true"}`, 0)   // want `^ok in the JSON value of key "record:\{id\}" is a string, class record asks for a bool$`
+	rdb.Set(ctx, "record:"+id, `{"run_id": "a", "pid": 7}`, 0)      // want `^run_id in the JSON value of key "record:\{id\}" is "a", class record asks for a uuid$`
 	rdb.Set(ctx, "record:"+id, `{"run_id": null, "tags": null}`, 0) // ok: null may be anything
 }

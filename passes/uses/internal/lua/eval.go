@@ -56,7 +56,7 @@ func (e *evaluator) args(xs []ast.Expr) []Arg {
 				return append(args, many...)
 			}
 		}
-		args = append(args, Arg{Span: e.start(x), Pieces: e.text(x)})
+		args = append(args, Arg{Span: e.start(x), Pieces: e.text(x), Object: e.object(x, 0)})
 	}
 	return args
 }

@@ -36,6 +36,9 @@ type Arg struct {
 	// Pieces are what the argument's text is made of, in order; never empty
 	// except for the empty string.
 	Pieces []Piece
+	// Object is the table that the argument is the JSON or msgpack of; nil if it is neither,
+	// or the names of the table's elements are not known.
+	Object *Object
 }
 
 // A Piece is a part of the text of an argument.

@@ -23,6 +23,8 @@ type tableUse struct {
 	grows   bool // elements are appended
 	escapes bool // it is changed, or handed on, in a way that is not followed
 	moves   bool // its elements get other indices
+	// named are the elements that it is given by constant names: t.id = ARGV[1].
+	named []*ast.Field
 }
 
 // once reports whether b has one value that is known.

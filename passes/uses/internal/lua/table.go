@@ -34,7 +34,7 @@ func (e *evaluator) table(x ast.Expr) table {
 				return table{}
 			}
 			next := b.value
-			if b.table.escapes && e.table(next).kind == Unknown {
+			if (b.table.escapes || len(b.table.named) > 0) && e.table(next).kind == Unknown {
 				return table{}
 			}
 			grows = grows || b.table.grows

@@ -67,12 +67,16 @@ func (s *scopes) stmt(st ast.Stmt) {
 func (s *scopes) assignStmt(st *ast.AssignStmt) {
 	names := make([]*binding, len(st.Lhs))
 	for i, x := range st.Lhs {
+		var value ast.Expr
+		if len(st.Rhs) == len(st.Lhs) {
+			value = st.Rhs[i]
+		}
 		switch x := x.(type) {
 		case *ast.IdentExpr:
 			s.ident(x)
 			names[i] = s.uses[x]
 		case *ast.AttrGetExpr:
-			s.object(x.Object, func(u *tableUse) { storeIn(u, x) })
+			s.object(x.Object, func(u *tableUse) { storeIn(u, x, value) })
 			s.expr(x.Key)
 		default:
 			s.expr(x)
@@ -82,8 +86,9 @@ func (s *scopes) assignStmt(st *ast.AssignStmt) {
 	assign(names, st.Rhs)
 }
 
-// storeIn records the store t[k] = v: t[#t+1] appends, all else is not followed.
-func storeIn(u *tableUse, x *ast.AttrGetExpr) {
+// storeIn records the store t[k] = v: t[#t+1] appends, t.name has a name, all else is not
+// followed. Nobody follows the elements of a table that gets more names, but [evaluator.object].
+func storeIn(u *tableUse, x *ast.AttrGetExpr, value ast.Expr) {
 	obj, _ := x.Object.(*ast.IdentExpr)
 	if sum, ok := x.Key.(*ast.ArithmeticOpExpr); ok && sum.Operator == "+" && obj != nil {
 		length, isLen := sum.Lhs.(*ast.UnaryLenOpExpr)
@@ -94,6 +99,10 @@ func storeIn(u *tableUse, x *ast.AttrGetExpr) {
 				return
 			}
 		}
+	}
+	if _, ok := x.Key.(*ast.StringExpr); ok && value != nil {
+		u.named = append(u.named, &ast.Field{Key: x.Key, Value: value})
+		return
 	}
 	u.escapes = true
 }

@@ -71,7 +71,7 @@ func (s *scopes) object(x ast.Expr, change func(*tableUse)) {
 }
 
 // readers are the functions that only read the table they get.
-var readers = [...]string{"unpack", "ipairs", "pairs", "next", "type", "tostring"}
+var readers = [...]string{"unpack", "ipairs", "pairs", "next", "type", "tostring", "cjson.encode", "cmsgpack.pack"}
 
 func (s *scopes) call(f *ast.FuncCallExpr) {
 	s.calls = append(s.calls, f)

@@ -3,7 +3,21 @@ package f
 import (
 	"context"
 	"time"
+
+	"github.com/redis/go-redis/v9"
 )
+
+// take keeps an event in one go: the value has no meta.
+var take = redis.NewScript(`
+local value = {createdAt = ARGV[1], expiresAt = ARGV[2], version = 1}
+value.payload = ARGV[3]
+return redis.call('SET', KEYS[1], cjson.encode(value), 'NX', 'EX', 172800) -- want envelope "meta"
+`)
+
+// TakeAtOnce is Take by a script.
+func (i *Inbox) TakeAtOnce(ctx context.Context, idempotencyKey string, at time.Time) error {
+	return take.Run(ctx, i.rdb, []string{EventKey(i.env, idempotencyKey)}, at, at.Add(SeenTTL), idempotencyKey).Err()
+}
 
 // TakeBare is Take as the first release had it: the value says nothing.
 func (i *Inbox) TakeBare(ctx context.Context, idempotencyKey string) error {
