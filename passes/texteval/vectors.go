@@ -59,6 +59,15 @@ func (ev *Evaluator) Vector(call *program.Call, from int, flatten func(types.Typ
 // List makes a list of values.
 func (ev *Evaluator) List(items ...*Node) *Node { return ev.list(items...) }
 
+// Joined makes a list of the elements of lists.
+func (ev *Evaluator) Joined(lists ...*Node) *Node {
+	var items []*Node
+	for _, l := range lists {
+		items = append(items, ev.spread(l))
+	}
+	return ev.list(items...)
+}
+
 // First is the first value of a list node; nil where it has none.
 func (n *Node) First() *Node {
 	n = n.core()

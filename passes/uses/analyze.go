@@ -325,7 +325,7 @@ func (c *collector) call(call *program.Call) {
 		c.sendOf(call)
 		return
 	}
-	if c.elsewhere(call, spec) {
+	if c.elsewhere(call, spec) || c.isPart(call) {
 		return
 	}
 	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}

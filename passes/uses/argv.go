@@ -33,7 +33,8 @@ func (c *collector) argv(s site, sink clients.Sink) {
 		from--
 	}
 	args := s.call.Expr.Args
-	v := vector{site: s, at: s.call, node: c.tx.Vector(s.call, from, isList), expr: s.call.Expr, exprs: args[max(0, min(from, len(args))):]}
+	v := vector{site: s, at: s.call, expr: s.call.Expr}
+	v.node, v.exprs = c.withParts(s.call, c.tx.Vector(s.call, from, isList), args[max(0, min(from, len(args))):])
 	r := c.vector(v)
 	if !r.known {
 		c.sends(s.call, "", true)

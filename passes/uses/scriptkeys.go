@@ -67,7 +67,7 @@ func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clien
 func (c *collector) keyCount(script ast.Expr, s site) int {
 	made, spec := c.madeWith(script, s.call)
 	if spec == nil {
-		return 1
+		return c.keyCountBrought(script, s)
 	}
 	for _, k := range spec.Sinks {
 		if k.Shape == clients.KeyCount && k.Param < len(made.Expr.Args) {
@@ -77,6 +77,38 @@ func (c *collector) keyCount(script ast.Expr, s site) int {
 		}
 	}
 	return 1
+}
+
+// keyCountBrought is the number of keys of a script that callers hand over, if they hand
+// over scripts of one number; else 1.
+func (c *collector) keyCountBrought(script ast.Expr, s site) int {
+	id, ok := ast.Unparen(script).(*ast.Ident)
+	if !ok || s.call.In == nil {
+		return 1
+	}
+	i := slices.IndexFunc(s.call.In.Params, func(v *types.Var) bool { return v == s.call.Pkg.Info.Uses[id] })
+	if i < 0 {
+		return 1
+	}
+	count := -2 // none yet
+	for _, up := range c.tx.Callers(s.call.In) {
+		if i >= len(up.Expr.Args) {
+			return 1
+		}
+		made, _ := c.madeWith(up.Expr.Args[i], up)
+		if made == nil {
+			return 1
+		}
+		n := c.keyCount(up.Expr.Args[i], site{call: up, spec: s.spec})
+		if count != -2 && n != count {
+			return 1
+		}
+		count = n
+	}
+	if count == -2 {
+		return 1
+	}
+	return count
 }
 
 // madeWith is the call of a client with arguments of interest that made a value,

@@ -126,3 +126,10 @@ func (Builder) Hget() Hget                                 { return Hget{} }
 func (Hget) Key(key string) HgetKey                        { return HgetKey{} }
 func (HgetKey) Field(field string) HgetField               { return HgetField{} }
 func (HgetField) Build() Completed                         { return Completed{} }
+
+type Arbitrary struct{}
+
+func (Builder) Arbitrary(token ...string) Arbitrary { return Arbitrary{} }
+func (a Arbitrary) Keys(keys ...string) Arbitrary   { return a }
+func (a Arbitrary) Args(args ...string) Arbitrary   { return a }
+func (Arbitrary) Build() Completed                  { return Completed{} }
