@@ -103,7 +103,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) (err error) 
 		return err
 	}
 	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
-	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject != "", Params: o.inject == injectParams, Allows: step.allows})
+	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject != "", Params: o.inject == injectParams, Allows: step.allows, Class: step.hasClass})
 	if err != nil {
 		return err
 	}
@@ -275,6 +275,7 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	f.printTexts(w, r)
 	f.printKept(w, r)
 	f.printOpen(w)
+	f.printHanded(w, r)
 	for _, i := range r.Injected {
 		from := "from its constructor"
 		if i.Function {
@@ -298,6 +299,17 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	}
 	whole := slices.DeleteFunc(slices.Clone(r.Fixed), func(x passes.Finding) bool { return x.Fix.Partial })
 	fmt.Fprintf(w, "fixed %s in %s; %s left%s\n", report.Count(len(whole), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
+}
+
+// printHanded says which values became the namespace of builders, once for each file.
+func (f *fixRun) printHanded(w io.Writer, r *fix.Result) {
+	keys := map[[2]string]int{} // by file and value
+	for _, d := range r.Handed {
+		keys[[2]string{f.last.path(d.File), d.Name}]++
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(keys), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		fmt.Fprintf(w, "%s: %s is handed to the builders as the namespace of %s\n", at[0], at[1], report.Count(keys[at], "key"))
+	}
 }
 
 func (f *fixRun) place(x passes.Finding) string {

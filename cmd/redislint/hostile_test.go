@@ -61,7 +61,7 @@ type hostile struct {
 
 var (
 	functionOf = regexp.MustCompile(`(?m)^func ([a-zA-Z]\w*)\(rdb \*redis\.Client\) \{`)
-	built      = regexp.MustCompile(`\b(?:rediskeys\d*\.Default\(\)|k|s\.k)\.(?:One|Two|Nums?)\(`)
+	built      = regexp.MustCompile(`\b(?:rediskeys\d*\.(?:Default\(\)|Prefixed\(.*\))|k|s\.k)\.(?:One|Two|Nums?)\(`)
 )
 
 func newHostile(t *testing.T, archive *txtar.Archive) *hostile {

@@ -123,6 +123,11 @@ func (s step) allows(file string) bool {
 	})
 }
 
+// hasClass reports whether keys of a class belong to the step.
+func (s step) hasClass(name string) bool {
+	return len(s.classes) == 0 || slices.Contains(s.classes, name)
+}
+
 // classesOf are the classes of the keys of a finding.
 func classesOf(p *keys.Policy, f passes.Finding) []string {
 	if p == nil || f.Class != "" {

@@ -28,17 +28,16 @@ func (pl *Plan) ambiguous() keys.PolicyErrors {
 	return errs
 }
 
-// collisions returns the names that two parts of the package would have. That
-// the methods of two classes differ is the policy's own check.
-func (pl *Plan) collisions() keys.PolicyErrors {
-	taken := map[string]owner{pl.New: {what: "the constructor"}}
+// collisions returns the names of the package, and those that two parts of it would have.
+// That the methods of two classes differ is the policy's own check.
+func (pl *Plan) collisions() (taken map[string]owner, errs keys.PolicyErrors) {
+	taken = map[string]owner{pl.New: {what: "the constructor"}}
 	if pl.Default != "" {
 		taken[pl.Default] = owner{what: "the constructor"}
 	}
 	if pl.DefaultFor != "" {
 		taken[pl.DefaultFor], taken[serviceType] = owner{what: "the constructor"}, owner{what: "the type of services"}
 	}
-	var errs keys.PolicyErrors
 	claim := func(name string, o owner) {
 		other, ok := taken[name]
 		if !ok {
@@ -71,5 +70,5 @@ func (pl *Plan) collisions() keys.PolicyErrors {
 			claim(c.Name, o)
 		}
 	}
-	return errs
+	return taken, errs
 }

@@ -29,6 +29,11 @@ func (pl *Plan) writeOptionalType(w *writer) {
 	w.f("\tif !%s(namespace) {\n\t\treturn %s{}, %s(%q + %s(namespace) + %q)\n\t}\n", w.need("isNamespace"), pl.Type, w.use("errors", "New"),
 		pl.Package+": bad namespace ", w.use("strconv", "Quote"), " (want "+pl.wanted()+")")
 	w.f("\treturn %s{prefix: namespace + %q}, nil\n}\n\n", pl.Type, sep)
+	if pl.Prefixed != "" {
+		w.comment(fmt.Sprintf("%s returns builders for code that has a namespace of its own: prefix is in front of all keys,", pl.Prefixed),
+			fmt.Sprintf("a namespace with %q behind it or \"\". It is not checked.", sep))
+		w.f("func %s(prefix string) %s { return %[2]s{prefix: prefix} }\n\n", pl.Prefixed, pl.Type)
+	}
 	if pl.Default == "" {
 		// The services have one each.
 	} else if len(pl.Policy.Namespace.Env) == 0 {

@@ -25,6 +25,7 @@ const (
 	newFunc        = "New"
 	defaultFunc    = "Default"
 	defaultForFunc = "DefaultFor"
+	prefixedFunc   = "Prefixed"
 )
 
 // The method that returns the namespace.
@@ -54,6 +55,10 @@ type Plan struct {
 	// namespace.
 	DefaultFor string
 	Services   []Service // that DefaultFor takes; in the order of the policy
+	// Prefixed is the function that takes the text in front of all keys and returns the
+	// value of Type with it. It is "" if the namespace is not optional, or something else
+	// has that name.
+	Prefixed string
 	// Namespace is the method that returns the namespace, for keys and patterns of
 	// a form that no method builds. It is "" if the policy has no namespace, or a
 	// class whose method has that name.
@@ -132,8 +137,12 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	if p.Namespace != nil && !slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return b.Method == namespaceMethod }) {
 		plan.Namespace = namespaceMethod
 	}
-	if errs := append(plan.collisions(), plan.ambiguous()...); len(errs) > 0 {
+	taken, errs := plan.collisions()
+	if errs = append(errs, plan.ambiguous()...); len(errs) > 0 {
 		return nil, errs
+	}
+	if _, other := taken[prefixedFunc]; plan.optional() && !other {
+		plan.Prefixed = prefixedFunc
 	}
 	return plan, nil
 }

@@ -219,6 +219,20 @@ func matching(t *testing.T, conn *redistest.Conn, pattern string) []string {
 	return found
 }
 
+// Builders of a text put that in front of the keys of classes with a namespace, whatever
+// it is.
+func TestPrefixed(t *testing.T) {
+	for _, prefix := range []string{"", "prod:", ":", "a:b:", "job", "{x}", "*"} {
+		k := optional.Prefixed(prefix)
+		require.Equal(t, prefix+"user:7", k.User("7"))
+		require.Equal(t, optional.Keys{}.Stats(), k.Stats(), "global")
+	}
+	prod, err := optional.New("prod")
+	require.NoError(t, err)
+	require.Equal(t, prod, optional.Prefixed("prod:"))
+	require.Equal(t, "prod", optional.Prefixed("prod:").Namespace())
+}
+
 // With an optional namespace, a key allocates what it does without one.
 func TestAllocationsOptional(t *testing.T) {
 	none, err := optional.New("")

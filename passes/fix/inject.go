@@ -15,8 +15,10 @@ import (
 type Injection struct {
 	Kind    Into
 	Package string
-	Name    string    // of the type or function
-	Span    uses.Span // of that name
+	Name    string    // of the type or function; of IntoKeys the value
+	Span    uses.Span // of that name; of IntoKeys the key
+	Class   string    // of the key, of IntoKeys
+	Text    string    // of IntoKeys the function, and the expression that changes there
 	Fix     *passes.Fix
 	No      string // why there is no fix; "" where there is one
 }
@@ -29,10 +31,11 @@ const (
 	IntoStruct   Into = "struct"   // a field, and a parameter of the constructors
 	IntoFunction Into = "function" // a parameter
 	IntoCalls    Into = "calls"    // what is in scope takes the place of calls for the default
+	IntoKeys     Into = "keys"     // a value in front of a key, as their namespace
 )
 
-// ID tells injections of a program apart.
-func (i Injection) ID() [3]string { return [3]string{string(i.Kind), i.Package, i.Name} }
+// ID tells injections of a program apart, whatever else changes in it.
+func (i Injection) ID() [4]string { return [4]string{string(i.Kind), i.Package, i.Name, i.Text} }
 
 // held is the name of the field, and of the parameter of a constructor, that holds the
 // builders.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strings"
 
 	"github.com/redislint/redislint/passes"
@@ -94,9 +95,11 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 		return r, no
 	}
 	c, no := b.match(s, ops, t, &r.imports)
-	switch {
+	switch before := at.preceded(); {
 	case no != "":
 		return r, no
+	case before != nil && b.Prefixed != "" && c.builder.Class.HasNamespace() && !t.Pattern:
+		return r, "has " + types.ExprString(before) + " in front of it, which may be a namespace: hand that to " + b.Package + "." + b.Prefixed
 	case t.Namespaced && !c.builder.Class.HasNamespace():
 		return r, "begins with the namespace, and the class has none: write {" + b.policy.Namespace.Placeholder + "} in its pattern" // it would be hidden for good
 	case b.otherClass(t, c):

@@ -12,12 +12,15 @@ import (
 // types are, and which errors are new.
 func (f *fixer) broken(x passes.Finding) string {
 	for _, e := range x.Fix.Edits {
-		if at := f.at.Broken[filepath.Dir(e.File)]; at != "" {
+		if at := f.brokenAt(e); at != "" {
 			return at
 		}
 	}
 	return ""
 }
+
+// brokenAt is that for one edit.
+func (f *fixer) brokenAt(e passes.Edit) string { return f.at.Broken[filepath.Dir(e.File)] }
 
 // left are the findings that remain, with the reason for those whose fix was undone,
 // or not to be tried.

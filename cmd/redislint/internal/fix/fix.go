@@ -83,7 +83,8 @@ type Result struct {
 	// Kept are the uses that are left of constants in keys that are fixed.
 	Kept     []Declaration
 	Injected []Injection
-	Errors   []Error // what does not load or compile, before and after
+	Handed   []Declaration // what has the namespace of keys, where it is handed to builders
+	Errors   []Error       // what does not load or compile, before and after
 	// Changed says that files were left alone which somebody else has changed.
 	Changed bool
 	base    map[string][sha256.Size]byte // what the files were
@@ -103,6 +104,8 @@ type Options struct {
 	Keep   bool // what has no use any more
 	Inject bool // builders into structs that use keys
 	Params bool // and into functions that use keys
+	// Class reports whether keys of a class may change; nil allows all.
+	Class func(name string) bool
 	// Allows reports whether a file may change, beside what fixes need; nil allows all.
 	Allows func(file string) bool
 }
@@ -125,6 +128,9 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
+	if err := f.hand(); err != nil {
+		return nil, err
+	}
 	if o.Inject {
 		if err := f.inject(); err != nil {
 			return nil, err
@@ -138,7 +144,7 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 	sortDeclarations(f.deleted)
 	return &Result{
 		Files: f.files, Fixed: f.fixed, Left: f.left(),
-		Unused: f.unused(), Deleted: f.deleted, Kept: f.kept(), Injected: f.injected, Errors: f.at.Errors, base: f.base,
+		Unused: f.unused(), Deleted: f.deleted, Kept: f.kept(), Injected: f.injected, Handed: f.handed, Errors: f.at.Errors, base: f.base,
 	}, nil
 }
 
@@ -156,6 +162,7 @@ type fixer struct {
 	named    []object
 	deleted  []Declaration
 	injected []Injection
+	handed   []Declaration
 }
 
 // identity is what stays of a finding when its file changes.
@@ -233,8 +240,11 @@ func (f *fixer) refuse(x passes.Finding, reason string) {
 func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	edits := editsOf(chosen)
 	was := f.at
-	moves := slices.ContainsFunc(chosen, func(x passes.Finding) bool { return x.Fix.Moves })
-	if reason, err = f.make(edits, moves); reason != "" || err != nil {
+	compare := keysOf.differs
+	if slices.ContainsFunc(chosen, func(x passes.Finding) bool { return x.Fix.Moves }) {
+		compare = keysOf.moved
+	}
+	if reason, err = f.make(edits, compare); reason != "" || err != nil {
 		return reason, err
 	}
 	f.named = append(f.named, named(was, edits)...)
@@ -242,9 +252,9 @@ func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
 	return "", nil
 }
 
-// make makes edits, which may move keys from scripts to the calls that run them, and
-// says why the result does not hold: then nothing is changed.
-func (f *fixer) make(edits []passes.Edit, moves bool) (reason string, err error) {
+// make makes edits, and says why the result does not hold, by what compare says of the keys
+// before and after: then nothing is changed.
+func (f *fixer) make(edits []passes.Edit, compare func(before, after keysOf) string) (reason string, err error) {
 	files, err := f.edited(edits)
 	if err != nil {
 		return oneLine(err.Error()), nil
@@ -254,12 +264,13 @@ func (f *fixer) make(edits []passes.Edit, moves bool) (reason string, err error)
 		return "", err
 	}
 	after := signature(next)
-	if reason := f.problem(next, after, moves); reason != "" {
+	if reason = f.problem(next); reason == "" {
+		reason = compare(f.before, after)
+	}
+	if reason != "" {
 		return reason, nil
 	}
-	if f.at, f.files = next, files; moves {
-		f.before = after
-	}
+	f.at, f.files, f.before = next, files, after
 	next.accept()
 	return "", nil
 }
@@ -356,17 +367,13 @@ func packageNames(pkgs []*uses.Package) map[string]string {
 	return names
 }
 
-// problem says what is wrong with the program after fixes, which may have moved keys; ""
-// if nothing is.
-func (f *fixer) problem(next *Program, after keysOf, moves bool) string {
+// problem says what does not compile in the program after fixes; "" if all does.
+func (f *fixer) problem(next *Program) string {
 	for _, e := range next.Errors {
 		same := func(o Error) bool { return o.File == e.File && o.Message == e.Message } // lines move
 		if !slices.ContainsFunc(f.at.Errors, same) {
 			return "with the builder it would not compile: " + e.String()
 		}
 	}
-	if moves {
-		return f.before.moved(after)
-	}
-	return f.before.differs(after)
+	return ""
 }

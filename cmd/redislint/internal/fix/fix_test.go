@@ -165,7 +165,7 @@ func TestReasons(t *testing.T) {
 	template := func(text string) key {
 		parsed, err := keys.Parse(text)
 		require.NoError(t, err)
-		return key{text, parsed}
+		return key{text, "", parsed}
 	}
 	at := site{file: "a.go", decl: "f", command: "GET"}
 	tests := []struct {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/internal/edit"
-	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
 )
@@ -22,7 +21,7 @@ const maxLevels = 24
 // inject gives the structs whose methods call the builders' function for the default a
 // field for the builders, and functions a parameter.
 func (f *fixer) inject() error {
-	refused := map[[3]string]string{}
+	refused := map[[4]string]string{}
 	var last []fix.Injection
 	for range maxLevels {
 		last = f.injections()
@@ -61,24 +60,11 @@ func (f *fixer) inject() error {
 
 // injections are those of all policies.
 func (f *fixer) injections() []fix.Injection {
-	var out []fix.Injection
-	var seen []*keys.Policy
-	for _, pkg := range f.at.Packages {
-		if p := f.at.Policy(pkg.Path); p != nil && !slices.Contains(seen, p) {
-			seen = append(seen, p)
-			w := fix.New(f.at.Packages, f.at.Flow)
-			all := w.Inject(p)
-			if f.Params {
-				all = append(all, w.InjectParams(p)...)
-			}
-			for _, i := range all {
-				if f.at.Policy(i.Package) == p {
-					out = append(out, i)
-				}
-			}
-		}
+	all := f.each((*fix.Rewriter).Inject)
+	if f.Params {
+		all = append(all, f.each((*fix.Rewriter).InjectParams)...)
 	}
-	return out
+	return all
 }
 
 // injectAll makes some injections, or says why they do not hold.
@@ -87,7 +73,7 @@ func (f *fixer) injectAll(batch []fix.Injection) (reason string, err error) {
 	for _, i := range batch {
 		edits = append(edits, i.Fix.Edits...)
 	}
-	if reason, err = f.make(edits, false); reason != "" || err != nil {
+	if reason, err = f.make(edits, keysOf.differs); reason != "" || err != nil {
 		return reason, err
 	}
 	for _, i := range batch {

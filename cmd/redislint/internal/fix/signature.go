@@ -25,6 +25,7 @@ func (l keyList) has(x key) bool {
 // A key is a template, and what of it is the same before and after a fix.
 type key struct {
 	form     string
+	bare     string // the form without a namespace that is optional
 	template keys.Template
 }
 
@@ -47,7 +48,7 @@ func signature(p *Program) keysOf {
 		policy := p.Policy(u.Package)
 		list := out[at]
 		for _, t := range general(policy, u.Keys) {
-			list = append(list, key{canonical(policy, u.Role, t), t})
+			list = append(list, key{canonical(policy, u.Role, t), bare(policy, u.Role, t), t})
 		}
 		out[at] = list // without keys it is a use too
 	}

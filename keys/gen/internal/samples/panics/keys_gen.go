@@ -27,6 +27,10 @@ func New(namespace string) (Keys, error) {
 	return Keys{prefix: namespace + "-"}, nil
 }
 
+// Prefixed returns builders for code that has a namespace of its own: prefix is in front of all keys,
+// a namespace with "-" behind it or "". It is not checked.
+func Prefixed(prefix string) Keys { return Keys{prefix: prefix} }
+
 // Default returns the builders of the empty namespace.
 func Default() Keys { return Keys{} }
 

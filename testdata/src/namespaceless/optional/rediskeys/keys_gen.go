@@ -28,6 +28,10 @@ func New(namespace string) (Keys, error) {
 	return Keys{prefix: namespace + ":"}, nil
 }
 
+// Prefixed returns builders for code that has a namespace of its own: prefix is in front of all keys,
+// a namespace with ":" behind it or "". It is not checked.
+func Prefixed(prefix string) Keys { return Keys{prefix: prefix} }
+
 // Default returns the builders of the namespace in the environment: SHOP_NAMESPACE.
 // Where none is set, it is the empty one.
 // Default panics if the value of the variable is not a namespace. The environment is read once.
