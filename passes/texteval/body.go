@@ -23,6 +23,7 @@ type body struct {
 	leaves   map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
 	lifts    []*lifted                      // the outer ones first
 	lowered  map[*types.Var]*lifted         // by the variables in them
+	wholes   map[*types.Var]token.Pos       // see shared
 	globals  map[*types.Var]bool            // package variables that are built in it
 }
 

@@ -1,7 +1,6 @@
 package texteval
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -290,40 +289,4 @@ func (ev *Evaluator) fieldRef(t types.Type, f *types.Var) fieldRef {
 		ev.refs[id] = r
 	}
 	return r
-}
-
-// onLocal reports whether an assignment is to a field of a local struct, not through
-// a pointer: it is followed there, and changes no other one.
-func (ev *Evaluator) onLocal(a *program.Assign) bool {
-	if a.Value == nil || a.In == nil {
-		return false
-	}
-	b := ev.bodyAt(a.Pkg, a.Value.Pos())
-	if b == nil {
-		return false
-	}
-	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
-	if !ok {
-		return false
-	}
-	i := max(0, slices.Index(s.Rhs, a.Value))
-	if len(s.Rhs) == 1 && a.Index > 0 {
-		i = a.Index
-	}
-	if i >= len(s.Lhs) {
-		return false
-	}
-	e := ast.Unparen(s.Lhs[i])
-	for {
-		sel, ok := e.(*ast.SelectorExpr)
-		if !ok {
-			break
-		}
-		e = ast.Unparen(sel.X)
-		if _, isStruct := typeOr(a.Pkg.Info.TypeOf(e)).Underlying().(*types.Struct); !isStruct {
-			return false
-		}
-	}
-	v := b.local(e)
-	return v != nil && !b.captured(v)
 }

@@ -1,0 +1,87 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// onLocal reports whether an assignment is to a field of a local struct, or of one that
+// a local pointer was given where it was made and nothing else has yet: it is followed
+// there, and changes no other one.
+func (ev *Evaluator) onLocal(a *program.Assign) bool {
+	if a.Value == nil || a.In == nil {
+		return false
+	}
+	b := ev.bodyAt(a.Pkg, a.Value.Pos())
+	if b == nil {
+		return false
+	}
+	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
+	if !ok {
+		return false
+	}
+	i := max(0, slices.Index(s.Rhs, a.Value))
+	if len(s.Rhs) == 1 && a.Index > 0 {
+		i = a.Index
+	}
+	if i >= len(s.Lhs) {
+		return false
+	}
+	e := ast.Unparen(s.Lhs[i])
+	for {
+		sel, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		e = ast.Unparen(sel.X)
+		if _, isStruct := typeOr(a.Pkg.Info.TypeOf(e)).Underlying().(*types.Struct); !isStruct {
+			return b.madeOnly(b.local(e), s)
+		}
+	}
+	v := b.local(e)
+	return v != nil && !b.captured(v)
+}
+
+// madeOnly reports whether a local pointer is to an object that is made in this body, and
+// that nothing else has before a statement: nobody was handed it.
+func (b *body) madeOnly(v *types.Var, s ast.Stmt) bool {
+	if v == nil || b.captured(v) {
+		return false
+	}
+	made := false
+	for _, d := range b.defs[v] {
+		if d.kind == set {
+			if made = d.value != nil && isObjectLiteral(d.value); !made {
+				return false
+			}
+		}
+	}
+	at, ok := b.shared()[v]
+	return made && (!ok || at > s.Pos())
+}
+
+// shared says where local variables are first used as a whole: handed over, kept,
+// returned. Their fields and methods are not that.
+func (b *body) shared() map[*types.Var]token.Pos {
+	if b.wholes != nil {
+		return b.wholes
+	}
+	b.wholes = map[*types.Var]token.Pos{}
+	for n := range b.Nodes() {
+		id, ok := n.(*ast.Ident)
+		if !ok || b.pkg.Info.Uses[id] == nil {
+			continue
+		}
+		if s, ok := b.Parent(id).(*ast.SelectorExpr); ok && s.X == ast.Expr(id) {
+			continue
+		}
+		if v, ok := b.pkg.Info.Uses[id].(*types.Var); ok && (b.wholes[v] == 0 || id.Pos() < b.wholes[v]) {
+			b.wholes[v] = id.Pos()
+		}
+	}
+	return b.wholes
+}
