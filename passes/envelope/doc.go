@@ -11,8 +11,8 @@
 //
 // Fields of a hash that the class does not list ("fields: {...}", unless "*" is one of them),
 // read or written, and constants that are none of a field's values or not of its type; and
-// members that are not of their type ("types: {...}"), constant texts too unless they are empty. Fields that a script names for the key are
-// reported in the script, and those that the call of a wrapper names at that call. So are
+// members that are not of their type ("types: {...}"), constant texts too unless they are
+// empty. Fields that a script names for the key are reported in the script, and those that the call of a wrapper names at that call. So are
 // values that a script stores: constants, JSON that it joins, and tables that it hands to
 // cjson.encode or cmsgpack.pack; what the call of the script brings for ARGV[n] is reported there.
 //

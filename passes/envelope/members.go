@@ -25,8 +25,8 @@ func lacks(v flow.Value, want []string) []string {
 	return missing
 }
 
-// object returns the members of a value. It is not ok if the value is no object, or that is
-// not known.
+// object returns the members of a value. It is not ok of one that is not an object, or where
+// that is not known.
 func object(v flow.Value) (members, bool) {
 	have := members{}
 	switch {
