@@ -48,7 +48,7 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		return ev.field1(x.Kids[0], t, f)
 	case Struct:
 		return ev.fieldOfStruct(x, t, f)
-	case Nil:
+	case Nil, Bottom:
 		return ev.bottom()
 	case Hole:
 		if x.Info.Reason == Decoded {

@@ -120,3 +120,39 @@ func (x *app) f(ctx context.Context, n int) { x.a.run(ctx, "vm:x", n); x.b.chang
 	require.Equal(t, []string{"a:vm:x"}, got["a.(*queue).run"])
 	require.Equal(t, []string{"b:vm:y", "c:vm:y"}, got["a.(*queue).change"])
 }
+
+// Where a function returns early for a field that a struct does not have, that struct brings no key.
+func TestFieldLeftOut(t *testing.T) {
+	r := usetest.Analyze(t, map[string]string{"a": "package a\nimport (\"context\"; \"" + usetest.Client + "\")\n" + `
+type event struct{ name, key string }
+type once struct{ rdb *redis.Client; prefix string }
+func (o *once) head() string {
+	if o.prefix == "" { return "" }
+	return o.prefix + ":"
+}
+func (o *once) forget(ctx context.Context, key string) { o.rdb.Del(ctx, o.head()+key) }
+type batch struct{ once *once }
+func (b *batch) send(ctx context.Context, e event) {
+	if e.key == "" { return }
+	b.once.forget(ctx, e.key)
+}
+func (b *batch) sendAll(ctx context.Context, events []event) {
+	for _, e := range events { go func() { b.send(ctx, e) }() }
+}
+func (b *batch) f(ctx context.Context, n string) {
+	b.send(ctx, event{name: n})
+	b.sendAll(ctx, []event{{name: n}})
+	e := event{name: n}
+	e.key = "lock:" + n
+	b.send(ctx, e)
+}`})
+	var got []string
+	for _, u := range r.Uses {
+		if u.Decl == "(*batch).f" {
+			for _, k := range u.Keys {
+				got = append(got, k.Template.String())
+			}
+		}
+	}
+	require.Equal(t, []string{"lock:{n}", "{prefix}:lock:{n}"}, got)
+}
