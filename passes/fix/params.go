@@ -20,6 +20,7 @@ func (r *Rewriter) InjectParams(p *keys.Policy) (out []Injection) {
 	if b.no != "" {
 		return nil
 	}
+	g := &gains{builders: b, known: map[string]bool{}, structs: map[string]bool{}}
 	for _, pkg := range r.pkgs {
 		at, no := b.importPath(pkg)
 		if no != "" {
@@ -32,8 +33,7 @@ func (r *Rewriter) InjectParams(p *keys.Policy) (out []Injection) {
 			}
 			for _, d := range file.Decls {
 				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
-					j := &injector{builders: b, pkg: pkg, at: at, structType: structType{file: file}, imports: map[*ast.File]*imports{}}
-					out = append(out, j.function(fn)...)
+					out = append(out, b.injector(pkg, file, at).function(fn, g)...)
 				}
 			}
 		}
@@ -43,7 +43,7 @@ func (r *Rewriter) InjectParams(p *keys.Policy) (out []Injection) {
 
 // function lists what is done about one function: builders that are in scope take the
 // place of the default, or else it gets a parameter.
-func (j *injector) function(fn *ast.FuncDecl) []Injection {
+func (j *injector) function(fn *ast.FuncDecl, g *gains) []Injection {
 	calls := j.defaults(fn)
 	if len(calls) == 0 {
 		return nil
@@ -63,7 +63,8 @@ func (j *injector) function(fn *ast.FuncDecl) []Injection {
 		return []Injection{one}
 	}
 	one := j.injection(IntoFunction, fn.Name)
-	if f, ok := j.pkg.Info.Defs[fn.Name].(*types.Func); fn.Recv != nil {
+	f, ok := j.pkg.Info.Defs[fn.Name].(*types.Func)
+	if fn.Recv != nil {
 		if !ok || program.Struct(f.Signature().Recv().Type()) != nil { // which is listed by itself
 			return nil
 		}
@@ -73,7 +74,9 @@ func (j *injector) function(fn *ast.FuncDecl) []Injection {
 	if fn.Name.Name == "main" && j.pkg.Types.Name() == "main" {
 		return nil
 	}
-	one.No = j.widen(fn)
+	if one.No = j.widen(fn); one.No == "" && !g.of(f) {
+		one.No = "whoever calls it has only " + j.maker() + " to hand over"
+	}
 	one.Fix = j.fix(one.No)
 	return []Injection{one}
 }
