@@ -110,6 +110,9 @@ func collect(in Input) *collection {
 			if in.Flow.FollowsValue(u, k) && beginsSeparated(k) {
 				continue // what is before it is a part of the key
 			}
+			if k.Head != nil && in.driver(k.Head.Package) != "" {
+				continue
+			}
 			f := found{use: u, given: k, key: in.withoutNamespace(u, k)}
 			f.key.Template = f.key.Without(func(o *uses.Origin) bool { return in.driver(o.Package) != "" })
 			var ok bool

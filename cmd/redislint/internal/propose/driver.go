@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -31,7 +32,8 @@ func drivers() []string {
 	}
 }
 
-// excluded returns the folders of tests and examples with keys that p has no class for.
+// excluded returns the folders of tests and examples with keys that p has no class for:
+// those that use the keys, and those that write their heads and have the program use them.
 func (in Input) excluded(p *Proposal) []string {
 	policy, err := keys.ParsePolicy(keys.PolicyFile, p.YAML())
 	if err != nil {
@@ -40,16 +42,18 @@ func (in Input) excluded(p *Proposal) []string {
 	var list []string
 	for i := range in.Uses {
 		u := &in.Uses[i]
-		folder := in.driver(u.Package)
-		if folder == "" || slices.Contains(list, folder) {
-			continue
-		}
 		for _, k := range u.Keys {
+			if k.Head == nil || u.Role == uses.RolePattern {
+				continue
+			}
+			folder := cmp.Or(in.driver(u.Package), in.driver(k.Head.Package))
+			if folder == "" || slices.Contains(list, folder) {
+				continue
+			}
 			_, isKey := policy.Match(k.Template)
 			_, isChannel := policy.MatchChannel(k.Template)
-			if k.Head != nil && u.Role != uses.RolePattern && !isKey && !isChannel {
+			if !isKey && !isChannel {
 				list = append(list, folder)
-				break
 			}
 		}
 	}
