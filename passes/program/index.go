@@ -40,6 +40,7 @@ type Index struct {
 	tests   map[*token.File]TestCode
 
 	holders   map[string][]holder // of functions, by ID
+	kept      map[string][]Kept   // of functions, by ID
 	usedTimes map[string]int      // how often the function with that ID is named other than to be called
 }
 
@@ -72,7 +73,7 @@ func NewIndex(pkgs []*Package) *Index {
 		made:     map[string][]Made{},
 		handed:   map[string]bool{},
 
-		holders: map[string][]holder{}, usedTimes: map[string]int{},
+		holders: map[string][]holder{}, kept: map[string][]Kept{}, usedTimes: map[string]int{},
 	}
 	for _, p := range pkgs {
 		x.has[p.Path] = true

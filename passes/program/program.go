@@ -28,7 +28,7 @@ type Package struct {
 // A Func is a function with a body: a declaration or a literal.
 type Func struct {
 	ID    string // as of FuncID; unique by position for literals
-	Name  string // as in "(*Store).Get"; for a literal that of the declaration it is in
+	Name  string // as in "(*Store).Get"; for a literal that of the declaration, or package variable, it is in
 	Pkg   *Package
 	Outer *Func    // of a literal: the function it is in; nil at package level
 	Node  ast.Node // *ast.FuncDecl or *ast.FuncLit

@@ -52,10 +52,26 @@ type holder struct {
 	arg    int
 }
 
+// A Kept is where a function is an element of something by its name.
+type Kept struct {
+	Expr ast.Expr
+	Pkg  *Package
+}
+
+// Kept lists where the function with that ID is part of a composite literal, assigned, or
+// an argument, by its name, in source order.
+func (x *Index) Kept(id string) []Kept { return x.kept[id] }
+
 // heldBy files where the function with that ID, named at, is given to: p is the
 // node above.
 func (w *walker) heldBy(id string, at ast.Node, p ast.Node) {
 	w.x.usedTimes[id]++
+	if e, ok := at.(ast.Expr); ok {
+		switch p.(type) {
+		case *ast.CompositeLit, *ast.KeyValueExpr, *ast.AssignStmt, *ast.CallExpr:
+			w.x.kept[id] = append(w.x.kept[id], Kept{e, w.pkg})
+		}
+	}
 	add := func(h holder) { w.x.holders[id] = append(w.x.holders[id], h) }
 	object := func(e ast.Expr) types.Object {
 		switch e := ast.Unparen(e).(type) {

@@ -9,11 +9,13 @@ import (
 
 // walker walks one declaration after another and fills the index.
 type walker struct {
-	x     *Index
-	pkg   *Package
-	decl  ast.Decl
-	in    *Func
-	stack []ast.Node
+	x    *Index
+	pkg  *Package
+	decl ast.Decl
+	in   *Func
+	// valueOf is the package variable whose value is walked.
+	valueOf string
+	stack   []ast.Node
 }
 
 func (w *walker) declaration(d ast.Decl) {
@@ -98,7 +100,8 @@ func (w *walker) genDecl(d *ast.GenDecl) {
 				w.embed(id, d, spec)
 			}
 		}
-		for _, v := range spec.Values {
+		for i, v := range spec.Values {
+			w.valueOf = spec.Names[min(i, len(spec.Names)-1)].Name
 			w.walk(v)
 		}
 	}
@@ -127,7 +130,7 @@ func (w *walker) literal(lit *ast.FuncLit) {
 		return
 	}
 	f := &Func{ID: fmt.Sprintf("%s.func@%d", w.pkg.Path, lit.Pos()), Pkg: w.pkg, Outer: w.in, Node: lit, Body: lit.Body, Sig: sig}
-	if w.in != nil {
+	if f.Name = w.valueOf; w.in != nil {
 		f.Name = w.in.Name
 	}
 	fillParams(f)

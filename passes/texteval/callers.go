@@ -81,6 +81,11 @@ func (ev *Evaluator) callers(fn *program.Func) []*program.Call {
 		for _, o := range ev.holders(fn) {
 			out = append(out, ev.x.ValueCalls(o)...)
 		}
+		for _, k := range ev.x.Kept(fn.ID) {
+			if b := ev.bodyAt(k.Pkg, k.Expr.Pos()); b != nil {
+				out = append(out, ev.keptCallers(k.Expr, b)...)
+			}
+		}
 		if fn.Recv != nil {
 			for _, g := range ev.groupsOf(fn.Node.(*ast.FuncDecl).Name.Name) {
 				if ev.followed(g, fn) {
@@ -127,6 +132,7 @@ func (ev *Evaluator) literalCallers(fn *program.Func, lit *ast.FuncLit) []*progr
 		return out
 	}
 	info := fn.Pkg.Info
+	out = append(out, ev.keptCallers(lit, b)...)
 	switch p := b.Parent(lit).(type) {
 	case *ast.AssignStmt:
 		for i, r := range p.Rhs {
@@ -146,13 +152,12 @@ func (ev *Evaluator) literalCallers(fn *program.Func, lit *ast.FuncLit) []*progr
 			}
 		}
 		out = append(out, ev.handedOn(b, p.Names, fn.Pkg)...)
-	case *ast.KeyValueExpr: // a field, or an element of a map that is called as m[k](...)
+	case *ast.KeyValueExpr: // a field
 		if id, ok := p.Key.(*ast.Ident); ok {
 			if o := info.ObjectOf(id); o != nil {
 				out = append(out, ev.x.ValueCalls(o)...)
 			}
 		}
-		out = append(out, elementCalls(b, p, fn)...)
 	case *ast.CallExpr: // handed to a function that calls it
 		f := calleeOf(info, p)
 		if f == nil {
@@ -199,33 +204,6 @@ func (ev *Evaluator) handedOn(b *body, names []*ast.Ident, pkg *program.Package)
 	for _, p := range params {
 		out = append(out, ev.x.ValueCalls(p)...)
 	}
-	return out
-}
-
-// elementCalls are the calls m[k](...) of a function that is an element of a map m
-// of the same declaration.
-func elementCalls(b *body, kv *ast.KeyValueExpr, fn *program.Func) []*program.Call {
-	cl, ok := b.Parent(kv).(*ast.CompositeLit)
-	if !ok {
-		return nil
-	}
-	as, ok := b.Parent(cl).(*ast.AssignStmt)
-	if !ok || len(as.Lhs) != 1 {
-		return nil
-	}
-	v := b.local(as.Lhs[0])
-	if v == nil {
-		return nil
-	}
-	var out []*program.Call
-	for n := range b.Nodes() {
-		if ce, ok := n.(*ast.CallExpr); ok {
-			if ix, ok := ast.Unparen(ce.Fun).(*ast.IndexExpr); ok && b.local(ix.X) == v {
-				out = append(out, &program.Call{Expr: ce, In: fn.Outer, Pkg: fn.Pkg})
-			}
-		}
-	}
-	slices.SortFunc(out, func(x, y *program.Call) int { return int(x.Expr.Pos() - y.Expr.Pos()) })
 	return out
 }
 

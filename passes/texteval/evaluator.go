@@ -103,6 +103,7 @@ type Evaluator struct {
 	imported map[string]bool // packages of which facts are known
 	facts    *imports
 
+	elements    map[types.Object][]*program.Call // see elementCalls
 	yields      map[yieldAt]*Node
 	fillers     map[resultAt]Reason // why what functions leave in their parameters is not known
 	working     []resultAt          // the results that are being worked out, the innermost last
