@@ -170,7 +170,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 		return nil, err
 	}
 	if f.o.lua {
-		prog.fixScripts()
+		prog.fixScripts(f.step.hasClass)
 	}
 	f.step.take(prog)
 	p := &fix.Program{
@@ -186,9 +186,10 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	return p, nil
 }
 
-// fixScripts gives the findings in Lua scripts a fix, or says why there is none.
-func (p *program) fixScripts() {
-	w := rewrite.New(p.packages, p.Flow).Scripts()
+// fixScripts gives the findings in Lua scripts a fix, for keys of some classes, or says
+// why there is none.
+func (p *program) fixScripts(class func(name string) bool) {
+	w := rewrite.New(p.packages, p.Flow).Scripts(class)
 	for i := range p.Findings {
 		x := &p.Findings[i]
 		policy := p.policies.Of(x.Package)

@@ -21,11 +21,15 @@ import (
 // and all calls that run it change together.
 type Scripts struct {
 	*Rewriter
-	done map[ast.Expr]*scriptFix // by the source
+	class func(name string) bool
+	done  map[ast.Expr]*scriptFix // by the source
 }
 
-// Scripts returns what fixes Lua scripts.
-func (r *Rewriter) Scripts() *Scripts { return &Scripts{r, map[ast.Expr]*scriptFix{}} }
+// Scripts returns what fixes the keys in Lua scripts that are of classes for which class
+// returns true.
+func (r *Rewriter) Scripts(class func(name string) bool) *Scripts {
+	return &Scripts{r, class, map[ast.Expr]*scriptFix{}}
+}
 
 // A scriptFix is what is done about the keys of one script: all that can be, at once.
 type scriptFix struct {
@@ -49,7 +53,7 @@ func (s *Scripts) Fix(p *keys.Policy, at uses.Span) (fix *passes.Fix, no string)
 	f := s.done[src.expr]
 	if f == nil {
 		f = &scriptFix{scriptText: src, nos: map[token.Pos]string{}}
-		f.plan(b)
+		f.plan(b, s.class)
 		s.done[src.expr] = f
 	}
 	if f.no != "" {
@@ -179,7 +183,7 @@ type newKey struct {
 }
 
 // plan makes the fix, or says why there is none.
-func (f *scriptFix) plan(b *builders) {
+func (f *scriptFix) plan(b *builders, class func(name string) bool) {
 	script := uses.ReadScript(f.text)
 	if f.no = script.No; f.no != "" {
 		return
@@ -195,6 +199,9 @@ func (f *scriptFix) plan(b *builders) {
 			return
 		}
 		c, no := f.builder(b, k)
+		if no == "" && !class(c.builder.Class.Name) {
+			no = "it is of class " + c.builder.Class.Name
+		}
 		if f.nos[pos] = no; no != "" {
 			continue
 		}

@@ -223,7 +223,10 @@ func sameObject(a, b types.Object) bool {
 func (t *tracer) argument(h holding, c *ast.CallExpr, made *uses.ScriptCall) (no string) {
 	here := t.where(h.pkg, c)
 	if s, ok := t.calls[c]; ok && s.Source != nil && ast.Unparen(s.Source) == ast.Unparen(h.expr) {
-		if s.Keys >= 0 {
+		switch {
+		case s.Other:
+			return here + " hands the script and its keys to " + types.ExprString(c.Fun) + ": append the key there by hand"
+		case s.Keys >= 0:
 			return t.run(h, c, s, nil)
 		}
 		return t.value(holding{h.pkg, h.file, c}, &s)
@@ -255,7 +258,7 @@ func (t *tracer) called(h holding, sel *ast.SelectorExpr, made *uses.ScriptCall)
 	case name == "Numkeys" && !known:
 		r, no := t.chained(run{pkg: h.pkg, file: h.file, call: c}, c)
 		return t.add(r, no)
-	case known && s.Keys >= 0 && s.Source == nil:
+	case known && s.Keys >= 0 && s.Source == nil && !s.Other:
 		return t.run(h, c, s, made)
 	}
 	return here + " calls " + name + " of the script, of which it is not known whether it runs it: pass the key to it by hand"

@@ -110,6 +110,9 @@ func (t *tracer) counted(r run, n ast.Expr, of *uses.Package, from int) (out run
 	if !ok {
 		return r, "has the number of the keys of the script from elsewhere: append the key there by hand"
 	}
+	if no := t.fixed(of, lit); no != "" {
+		return r, "has the number of its keys where " + no
+	}
 	text := lit.Value
 	if lit.Kind == token.STRING {
 		text, _ = strconv.Unquote(text)
@@ -154,4 +157,16 @@ func (t *tracer) chained(r run, numkeys *ast.CallExpr) (out run, no string) {
 		}
 	}
 	return r, ""
+}
+
+// fixed says why nothing can be changed at a node; "" if it can.
+func (t *tracer) fixed(pkg *uses.Package, n ast.Expr) (no string) {
+	p := &place{Site: uses.Site{Expr: n, Package: pkg}}
+	if no = p.find(); no == "" {
+		no = t.unwritable(pkg.Fset.PositionFor(n.Pos(), false).Filename)
+	}
+	if no != "" {
+		no = t.where(pkg, n) + " " + no
+	}
+	return no
 }

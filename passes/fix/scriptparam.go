@@ -104,13 +104,13 @@ func (f function) list(t *tracer, m holding, made *uses.ScriptCall, depth int) (
 	case *ast.SelectorExpr:
 		c, _ := t.parent(m.file, n).(*ast.CallExpr)
 		s, ok := t.calls[c]
-		if ok && ast.Unparen(c.Fun) == n && s.List && s.Source == nil && s.Keys >= 0 && s.Keys < len(c.Args) {
+		if ok && ast.Unparen(c.Fun) == n && s.List && !s.Other && s.Source == nil && s.Keys >= 0 && s.Keys < len(c.Args) {
 			return c.Args[s.Keys], true
 		}
 	case *ast.CallExpr:
 		i := slices.IndexFunc(n.Args, func(a ast.Expr) bool { return ast.Unparen(a) == m.expr })
 		if s, ok := t.calls[n]; ok {
-			good := s.List && s.Source != nil && ast.Unparen(s.Source) == m.expr && s.Keys >= 0 && s.Keys < len(n.Args)
+			good := s.List && !s.Other && s.Source != nil && ast.Unparen(s.Source) == m.expr && s.Keys >= 0 && s.Keys < len(n.Args)
 			if !good {
 				return nil, false
 			}

@@ -2,6 +2,7 @@ package uses
 
 import (
 	"go/ast"
+	"go/types"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
@@ -21,6 +22,8 @@ type ScriptCall struct {
 	// List says that this argument is the list of all keys. Otherwise the keys follow
 	// one another, and the arguments of the script follow them.
 	List bool
+	// Other says that the call has more of keys, or of their number, than this.
+	Other bool
 }
 
 // scriptCall is what a call has of scripts; ok says that it has something.
@@ -40,6 +43,9 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 			out.Keys, ok = sink.Param, true
 		case sink.Role == commands.Key && sink.Shape == clients.Each && strings.HasPrefix(s.spec.Command, "EVAL"):
 			out.Keys, out.List, ok = sink.Param, true, true
+			out.Other = out.Other || sink.Param > 0 && sink.Param <= len(args) && isInteger(s.call.Pkg.Info.TypeOf(args[sink.Param-1]))
+		case sink.Role == commands.Key:
+			out.Other = true
 		case sink.Shape == clients.Argv || sink.Shape == clients.ArgvTail:
 			from := sink.Param
 			if sink.Shape == clients.ArgvTail {
@@ -55,4 +61,13 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 		}
 	}
 	return out, ok
+}
+
+// isInteger reports whether a value may be the number of keys that follow it.
+func isInteger(t types.Type) bool {
+	if t == nil {
+		return true
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }

@@ -10,8 +10,8 @@ import (
 // scripts went to the calls that run these; "" if they do not.
 func (k keysOf) moved(after keysOf) string {
 	before, after := k.known(), after.known()
-	come := map[string]bool{} // by form
-	rest := keysOf{}          // after, with what came where it was
+	gone, come := map[string]bool{}, map[string]bool{} // by form
+	rest := keysOf{}                                   // after, with what came where it was
 	for at, list := range after {
 		rest[at] = nil
 		for _, x := range list {
@@ -25,16 +25,20 @@ func (k keysOf) moved(after keysOf) string {
 			delete(rest, at)
 		}
 	}
-	gone := map[string]bool{}
 	for _, at := range slices.SortedFunc(maps.Keys(before), compareSites) {
-		for _, x := range before[at] {
-			if !at.script || after[at].has(x) {
-				continue
-			}
-			if gone[x.form] = true; !come[x.form] {
+		if !at.script {
+			continue
+		}
+		rest[at] = slices.Clone(after[at])
+		for i, x := range before[at] {
+			lost := before[at].count(x) - after[at].count(x)
+			switch {
+			case lost < 0 || lost > 0 && !come[x.form]:
 				return described(at, before[at], after[at])
+			case lost > 0 && (i == 0 || before[at][i-1].form != x.form):
+				gone[x.form] = true
+				rest[at] = append(rest[at], slices.Repeat([]key{x}, lost)...)
 			}
-			rest[at] = append(rest[at], x)
 		}
 		slices.SortStableFunc(rest[at], compareForms)
 	}

@@ -34,6 +34,8 @@ func TestMoved(t *testing.T) {
 	}{
 		{"nothing", of(t, a, other), of(t, a, other), ""},
 		{"one", of(t, a, b, other), of(t, b, run, other), ""},
+		{"one of two", of(t, a, a, b), of(t, a, b, run), ""},
+		{"both", of(t, a, a), of(t, run), ""},
 		{"unknown before", of(t, a, [2]string{"EVAL", "{?}"}), of(t, run), ""},
 		{"gone", of(t, a, other), of(t, other), `with the builder, GET in f would not be seen to use "app:a" any more: change it by hand`},
 		{"another", of(t, a), of(t, [2]string{"EVALSHA", "app:x"}), `with the builder, GET in f would not be seen to use "app:a" any more: change it by hand`},

@@ -12,14 +12,22 @@ import (
 )
 
 // keysOf are the keys of a program by the places that use them, which do not
-// move when lines do; those of a place are sorted by form, each once.
+// move when lines do; those of a place are sorted by form, each once, or
+// in scripts each time.
 type keysOf map[site]keyList
 
 // A keyList is sorted by form.
 type keyList []key
 
-func (l keyList) has(x key) bool {
-	return slices.ContainsFunc(l, func(y key) bool { return y.form == x.form })
+func (l keyList) has(x key) bool { return l.count(x) > 0 }
+
+func (l keyList) count(x key) (n int) {
+	for _, y := range l {
+		if y.form == x.form {
+			n++
+		}
+	}
+	return n
 }
 
 // A key is a template, and what of it is the same before and after a fix.
@@ -54,7 +62,9 @@ func signature(p *Program) keysOf {
 	}
 	for at, list := range out {
 		slices.SortStableFunc(list, compareForms)
-		out[at] = slices.CompactFunc(list, sameForm)
+		if out[at] = list; !at.script {
+			out[at] = slices.CompactFunc(list, sameForm)
+		}
 	}
 	return out
 }
