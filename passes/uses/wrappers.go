@@ -254,8 +254,12 @@ func (c *collector) made(u Use, e emission, g *program.Func) {
 	if slices.Contains(e.chain, g) {
 		return
 	}
-	for _, p := range c.tx.Made(e.node, g) {
-		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: true, starred: e.starred, waits: e.waits}
+	paths := c.tx.Constructed(e.node, g)
+	if len(paths) == 0 {
+		paths = c.tx.Made(e.node, g)
+	}
+	for _, p := range paths {
+		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: p.Quiet, starred: e.starred, waits: e.waits}
 		next.chain = append(e.chain[:len(e.chain):len(e.chain)], g)
 		c.emit(c.caller(u, g.ID, qualified(g), p.Call, p.Expr), next)
 	}
