@@ -48,8 +48,8 @@ func (b *body) global(e ast.Expr) *types.Var {
 
 func isGlobalVar(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
-// builtIn reports whether a package variable is set twice or more, but for its
-// declaration by b alone, outside of function literals.
+// builtIn reports whether b alone sets a package variable, its declaration aside: twice
+// or more, and not in function literals.
 func (ev *Evaluator) builtIn(v *types.Var, b *body) bool {
 	sets := 0
 	for _, a := range ev.assigns(ev.x.Var(program.VarID(v)), v.Pos()) {

@@ -272,7 +272,7 @@ func (ev *Evaluator) each(n *Node, f func(*Node) *Node) *Node {
 	return nil
 }
 
-// eachOf applies f to every value that n can be, to each once: choices inside of
+// eachOf applies f to every value that n can be, to each once: choices inside
 // choices share what they choose from.
 func (ev *Evaluator) eachOf(n *Node, f func(*Node) *Node) *Node {
 	if !isChoice(n) {

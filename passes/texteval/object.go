@@ -52,7 +52,7 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		return ev.bottom()
 	case Hole:
 		if x.Info.Reason == Decoded {
-			return ev.soft(ev.fromOutside(f), snake(f.name)) // nothing in the module sets its fields, but for defaults
+			return ev.soft(ev.fromOutside(f), snake(f.name)) // nothing in the module sets its fields, except defaults
 		}
 	case Op:
 		if x.Text == "scan" && isList(f.typ) && !stringish(f.typ) { // a page of keys, beside the position
