@@ -3,6 +3,7 @@ package uses
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/texteval"
@@ -41,8 +42,8 @@ func (k Key) Tail(at Span) (tail Key, ok bool) {
 
 // Opened lists the templates with a value in place of a piece of literal text that
 // is between two pieces of the format which the key begins with: the code says it
-// somewhere else.
-func (k Key) Opened() []keys.Template {
+// somewhere else. The value may have separators in it if the text has.
+func (k Key) Opened(sep string) []keys.Template {
 	format := func(o *Origin) bool { return o != nil && k.Head != nil && o.Span == k.Head.Span }
 	last := len(k.origins) - 1
 	for last > 0 && !format(k.origins[last]) {
@@ -51,7 +52,7 @@ func (k Key) Opened() []keys.Template {
 	var list []keys.Template
 	for i := range max(last, 0) {
 		if k.Text[i].Literal && !format(k.origins[i]) {
-			list = append(list, k.without(func(piece int) bool { return piece == i }))
+			list = append(list, k.without(sep, func(piece int) bool { return piece == i }))
 		}
 	}
 	return list
@@ -75,11 +76,12 @@ func (k Key) Words() (o *Origin, before []string) {
 // Without is the template with a value in place of each piece of literal text that
 // is written where gone says so.
 func (k Key) Without(gone func(*Origin) bool) keys.Template {
-	return k.without(func(i int) bool { return k.origins[i] != nil && gone(k.origins[i]) })
+	return k.without("", func(i int) bool { return k.origins[i] != nil && gone(k.origins[i]) })
 }
 
-// without is the template with a value in place of pieces of the text.
-func (k Key) without(gone func(piece int) bool) keys.Template {
+// without is the template with a value in place of pieces of the text, one that may
+// have sep in it where the text has; "" is in none.
+func (k Key) without(sep string, gone func(piece int) bool) keys.Template {
 	list := k.Template.Parts()
 	var out []keys.Part
 	done := spot{}
@@ -99,7 +101,8 @@ func (k Key) without(gone func(piece int) bool) keys.Template {
 	for i, at := range k.placed() {
 		if gone(i) {
 			upTo(at)
-			out = append(out, keys.Part{Placeholder: true, Name: "?"})
+			rest := sep != "" && strings.Contains(k.Text[i].Text, sep)
+			out = append(out, keys.Part{Placeholder: true, Name: "?", Rest: rest})
 			done = spot{at.part, at.offset + len(k.Text[i].Text)}
 		}
 	}

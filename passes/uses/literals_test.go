@@ -83,13 +83,17 @@ func f(prefix, id string) {
 func TestOpened(t *testing.T) {
 	list := analyzed(t, `
 const kind = "job"
-func f(id string) { rdb.Get(ctx, fmt.Sprintf("a:%s:b:%s", kind, id)); rdb.Get(ctx, "a:" + kind + ":b:" + id) }`)
-	require.Len(t, list, 2)
+func f(id string) {
+	rdb.Get(ctx, fmt.Sprintf("a:%s:b:%s", kind, id))
+	rdb.Get(ctx, "a:" + kind + ":b:" + id)
+	rdb.Get(ctx, fmt.Sprintf("a:%s:b:%s", "x:y", id))
+}`)
+	require.Len(t, list, 3)
 	var got []string
 	for _, u := range list {
-		for _, opened := range u.Keys[0].Opened() {
+		for _, opened := range u.Keys[0].Opened(":") {
 			got = append(got, opened.String())
 		}
 	}
-	require.Equal(t, []string{"a:{?}:b:{id}"}, got)
+	require.Equal(t, []string{"a:{?}:b:{id}", "a:{...}:b:{id}"}, got)
 }

@@ -85,7 +85,8 @@ type collector struct {
 	sites      siteIndex
 }
 
-func collect(in Input) *collection {
+// collect puts together what the uses say; sep is between the segments of keys.
+func collect(in Input, sep string) *collection {
 	c := &collector{
 		in:         in,
 		entries:    map[string]*entry{},
@@ -127,7 +128,7 @@ func collect(in Input) *collection {
 		if isCut(f.key.Template.String(), texts[f.use]) {
 			continue
 		}
-		for _, t := range f.key.Opened() {
+		for _, t := range f.key.Opened(sep) {
 			if formats[f.format(t)] {
 				f.key.Template = t // other code gives it a value there
 			}

@@ -70,12 +70,15 @@ type Input struct {
 // FromUses proposes a policy that has a class for every key and channel whose
 // beginning is written in the code. [keys.ParsePolicy] accepts it.
 func FromUses(in Input) *Proposal {
-	c := collect(in)
+	c := collect(in, defaultSeparator)
 	if len(c.entries) == 0 && !in.Tests { // nothing but examples
 		in.Tests = true
-		c = collect(in)
+		c = collect(in, defaultSeparator)
 	}
 	p := &Proposal{Source: "the code", Separator: separator(c.entries)}
+	if p.Separator != defaultSeparator {
+		c = collect(in, p.Separator)
+	}
 	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, p.Separator)}
 	if in.Namespace != nil {
 		m.namespace = *in.Namespace
