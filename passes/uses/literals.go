@@ -31,13 +31,19 @@ func (k Key) Literal(part, offset int) (o *Origin, configurable bool) {
 }
 
 // Tail returns what of the key begins with the literal text that is written at a place,
-// if that is not all of it.
+// if that is not all of it. The brace of a hash tag around the text is part of it.
 func (k Key) Tail(at Span) (tail Key, ok bool) {
 	i := slices.IndexFunc(k.origins, func(o *Origin) bool { return o != nil && o.Span == at })
 	if i <= 0 || len(k.before) > 0 {
 		return Key{}, false
 	}
-	return Key{Template: templateOf(k.Text[i:]), Head: k.origins[i], Text: k.Text[i:], origins: k.origins[i:]}, true
+	text, origins := k.Text[i:], k.origins[i:]
+	if brace := k.Text[i-1]; brace.Literal && strings.HasSuffix(brace.Text, "{") {
+		brace.Text = "{"
+		text = append(texteval.Text{brace}, text...)
+		origins = append([]*Origin{k.origins[i-1]}, origins...)
+	}
+	return Key{Template: templateOf(text), Head: k.origins[i], Text: text, origins: origins}, true
 }
 
 // Opened lists the templates with a value in place of a piece of literal text that

@@ -64,12 +64,18 @@ func TestTail(t *testing.T) {
 func f(prefix, id string) {
 	rdb.Get(ctx, prefix + ":" + "a:" + id)
 	rdb.Get(ctx, fmt.Sprintf("{%s}:b:%s", prefix, id))
+	rdb.Get(ctx, fmt.Sprintf("%s:{%s}:c:%s", prefix, "tag", id))
 }`)
-	require.Len(t, list, 2)
+	require.Len(t, list, 3)
+	tagged := list[2].Keys[0]
+	o, _ := tagged.Words()
+	tail, ok := tagged.Tail(o.Span)
+	require.True(t, ok)
+	require.Equal(t, "{{tag}}:c:{id}", tail.Template.String())
 	k := list[0].Keys[0]
 	o, before := k.Words()
 	require.Equal(t, []string{"prefix"}, before)
-	tail, ok := k.Tail(o.Span)
+	tail, ok = k.Tail(o.Span)
 	require.True(t, ok)
 	require.Equal(t, "a:{id}", tail.Template.String())
 	_, ok = tail.Tail(o.Span)
