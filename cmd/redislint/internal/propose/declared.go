@@ -97,7 +97,7 @@ func isText(t types.Type) bool {
 // constantFor says how a constant or variable of the package calls keys of a template, if it
 // has all of the text that they begin with.
 func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.Template) decl {
-	for _, s := range d.Specs {
+	for n, s := range d.Specs {
 		spec, ok := s.(*ast.ValueSpec)
 		if !ok {
 			continue
@@ -111,7 +111,7 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 				return decl{}
 			}
 			doc := spec.Doc
-			if doc == nil {
+			if doc == nil || headsSeveral(pkg, d, n) {
 				doc = spec.Comment
 			}
 			if doc == nil && !d.Lparen.IsValid() {
@@ -128,6 +128,17 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 		}
 	}
 	return decl{}
+}
+
+// headsSeveral reports whether the comment above a line of a declaration is for those below
+// too, which have none: "// Cache settings".
+func headsSeveral(pkg *program.Package, d *ast.GenDecl, n int) bool {
+	if n+1 == len(d.Specs) {
+		return false
+	}
+	spec, next := d.Specs[n].(*ast.ValueSpec), d.Specs[n+1].(*ast.ValueSpec)
+	line := func(pos gotoken.Pos) int { return pkg.Fset.Position(pos).Line }
+	return next.Doc == nil && line(next.Pos()) == line(spec.End())+1 && !strings.HasPrefix(spec.Doc.Text(), spec.Names[0].Name+" ")
 }
 
 // kindsOfThings are the names of constants that say nothing outside of their package: the
@@ -159,12 +170,18 @@ func isKeyWord(word string) bool {
 }
 
 // codeName is the name of a class after that of a function or constant: CountSeederKey
-// is count_seeder; "" where that says nothing.
+// is count_seeder, APIKeyCacheKey api_key_cache; "" where that says nothing.
 func codeName(name string) string {
 	in := func(list ...string) func(string) bool {
 		return func(word string) bool { return slices.Contains(list, word) }
 	}
-	list := slices.DeleteFunc(words(name), in("key", "keys", "rediskey", "rediskeys"))
+	list := words(name)
+	for i, word := range slices.Backward(list) { // the last: what is before it may be the key of an API
+		if in("key", "keys", "rediskey", "rediskeys")(word) {
+			list = slices.Delete(list, i, i+1)
+			break
+		}
+	}
 	lead := in("redis", "prefix", "get", "gen", "generate", "make", "build", "new", "create", "format", "fmt", "compute", "compose", "to", "default", "my", "the", "with", "for", "of", "by")
 	for len(list) > 0 && lead(list[0]) {
 		list = list[1:]

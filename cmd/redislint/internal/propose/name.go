@@ -82,7 +82,12 @@ func nameGroup(list []Class, group []int, base string, taken names, suffix strin
 		if n > 0 {
 			others = values(list[group[0]].Pattern)
 		}
-		list[i].Name = taken.unique(suffix, base, longerName(list[i], others, base))
+		names := []string{base, longerName(list[i], others, base)}
+		short := abbreviation(list[i])
+		if short != "" && !slices.ContainsFunc(group, func(k int) bool { return k != i && abbreviation(list[k]) == short }) && len(group) > 1 {
+			names = slices.Insert(names, 0, short+"_"+base)
+		}
+		list[i].Name = taken.unique(suffix, names...)
 	}
 }
 
@@ -211,6 +216,19 @@ func baseName(c Class) string {
 		return longer(name, values(c.Pattern))
 	}
 	return name
+}
+
+// abbreviation is the literal text of the keys of c, if it is too short for a name: that of
+// sd:{session_id} and sl:{session_id} is all that tells them apart.
+func abbreviation(c Class) string {
+	var all []string
+	for _, p := range c.Pattern.Parts() {
+		all = append(all, words(p.Literal)...)
+	}
+	if short := strings.Join(all, "_"); !isName(short) && short != "" && 'a' <= short[0] && short[0] <= 'z' {
+		return short
+	}
+	return ""
 }
 
 // tells reports whether a value of that name says which one of some things it is, and not
