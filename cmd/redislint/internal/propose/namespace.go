@@ -41,15 +41,15 @@ func (in Input) isNamespace(m modeler, c *collection) bool {
 }
 
 // isProgram reports whether the program is called so: as its command, or as its
-// module or what that is a part of; or nearly so, where the code has that name in other
-// places than keys.
+// module or what that is a part of; by the first letters of that; or nearly so, where the
+// code has that name in other places than keys.
 func (in Input) isProgram(name string) bool {
 	path := strings.Split(trimMajor(in.Module), "/")
 	if len(path) > 1 && strings.Contains(path[0], ".") {
 		path = path[1:]
 	}
 	return slices.ContainsFunc(append(path, in.Programs...), func(n string) bool {
-		return n == name || len(words(n)) > 0 && sameName(n, name) || slices.Contains(in.Texts, name) && related(n, name)
+		return n == name || len(words(n)) > 0 && sameName(n, name) || abbreviates(name, n) || slices.Contains(in.Texts, name) && related(n, name)
 	})
 }
 
@@ -58,6 +58,30 @@ func (in Input) isProgram(name string) bool {
 func related(a, b string) bool {
 	x, y := words(a), words(b)
 	return len(x) > 1 && len(y) > 1 && x[0] == y[0] && len(x[0]) > 3
+}
+
+// abbreviates reports whether short is made of letters of a name of several words, in their
+// order, the first of each word among them: fsz for feedsystem-zero. A word of the name, such
+// as jobs in job-scheduler, is a collection.
+func abbreviates(short, name string) bool {
+	const most = 4
+	list := words(name)
+	if len(list) < 2 || len(short) > most || strings.HasPrefix(short, list[0]) {
+		return false
+	}
+	for i, word := range list {
+		if short == "" || short[0] != word[0] {
+			return false
+		}
+		short = short[1:]
+		for _, letter := range []byte(word[1:]) {
+			next := i+1 < len(list) && short != "" && short[0] == list[i+1][0]
+			if short != "" && short[0] == letter && !next {
+				short = short[1:]
+			}
+		}
+	}
+	return short == ""
 }
 
 // Variable returns the variable of the environment for the namespace, "" for an

@@ -122,6 +122,8 @@ func TestClasses(t *testing.T) {
 			[]string{"conn_beat {namespace}::conn::{tag...}::beat"}},
 		{"ends where a list may be empty", []uses.Use{key(t, "app:uniq:{id}:", "app:uniq:{id}:{args...}"), key(t, "app:end:")}, ":", "app",
 			[]string{"end {namespace}:end:", "uniq {namespace}:uniq:{id}:{args...}"}},
+		{"letters", []uses.Use{key(t, "sd:{session_id}", "sl:{session_id}")}, ":", "",
+			[]string{"sd_session_id sd:{session_id}", "sl_session_id sl:{session_id}"}},
 		{"camel case", []uses.Use{key(t, "app:userAPIKeys:{id}")}, ":", "app", []string{"user_api_key {namespace}:userAPIKeys:{id}"}},
 		{"digits first", []uses.Use{key(t, "app:00:{name}")}, ":", "app", []string{"key_00 {namespace}:00:{name}"}},
 		{"no letters", []uses.Use{key(t, "日本:{id}")}, ":", "", []string{"key_id 日本:{id}"}},
@@ -267,6 +269,9 @@ func TestNamespace(t *testing.T) {
 	}{
 		"name of the module":      {shop, []uses.Use{key(t, "web_shop:a", "web_shop:{id}")}, "web_shop", "WEB_SHOP_NAMESPACE"},
 		"name of the owner":       {shop, []uses.Use{key(t, "acme:a")}, "acme", "ACME_NAMESPACE"},
+		"short for the module":    {shop, []uses.Use{key(t, "wshp:jobs", "wshp:user:{id}")}, "wshp", "WSHP_NAMESPACE"},
+		"a word of the module":    {shop, []uses.Use{key(t, "webs:{id}", "webs:all")}, "", "WEB_SHOP_NAMESPACE"},
+		"letters of the module":   {shop, []uses.Use{key(t, "wp:{id}", "wp:all")}, "", "WEB_SHOP_NAMESPACE"},
 		"host":                    {shop, []uses.Use{key(t, "github.com:a")}, "", "WEB_SHOP_NAMESPACE"},
 		"name of the command":     {with(func(in *propose.Input) { in.Programs = []string{"shopd"} }), []uses.Use{key(t, "shopd:a")}, "shopd", "SHOPD_NAMESPACE"},
 		"a collection":            {shop, []uses.Use{key(t, "user:{id}", "user:{id}:cart", "user:all")}, "", "WEB_SHOP_NAMESPACE"},
