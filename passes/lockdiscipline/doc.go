@@ -6,9 +6,16 @@
 // the same command, also where EXPIRE follows; a SET, SETEX or GETSET that is not
 // conditional, unless it has a time to live and something in the module takes such a lock
 // with NX, so that it may be the heartbeat of who holds it; and DEL, UNLINK and GETDEL outside of a script and of a transaction that
-// watches the lock. And a taken lock that a return keeps, where the function releases it further
-// down in the same block: not one after a failure to take it, after another call, or
-// behind a defer, nor one with a result, which may hand the lock on.
+// watches the lock. A taken lock that a return keeps, where the function releases it further
+// down in the same block, by itself or by a function that it calls: not one after a failure to
+// take it, after another call, or behind a defer, nor one with a result, which may hand the
+// lock on. It is reported where the lock is taken, or where a function is called that takes it.
+//
+// And a lock that is taken and never released: neither the function that takes it nor any that
+// calls it, up to main, releases a lock of the class, in a defer, a goroutine, a literal or
+// through functions. It is not reported where a caller is not known, where none of the
+// class is ever released or renewed, which is how to do something once in an hour, nor where
+// something releases locks that nothing before has taken, for then they are handed on.
 //
 // # Why
 //
@@ -35,6 +42,6 @@
 //
 // # Does not see
 //
-// A lock that is released in another function or block, or renewed in time; scripts, whose DEL may
+// A lock that is released in another block, or renewed in time; scripts, whose DEL may
 // follow a comparison; SET whose options are not constants; keys of which only some are locks.
 package lockdiscipline

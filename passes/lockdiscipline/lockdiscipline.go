@@ -20,6 +20,9 @@ func Rule() passes.Rule {
 	return passes.Rule{Name: name, Group: "ownership", Doc: doc, Run: run}
 }
 
+// leftMessage is that of the call of a function that takes a lock.
+const leftMessage = "this takes lock %s, and a return before its release keeps it: release it with defer"
+
 func run(in *passes.Input) []passes.Finding {
 	var findings []passes.Finding
 	c := &checker{in: in}
@@ -31,6 +34,15 @@ func run(in *passes.Input) []passes.Finding {
 		if message := c.check(u); message != "" {
 			t := u.Keys[0].Template
 			findings = append(findings, in.Of(u, t, passes.Message(message, t)))
+			continue
+		}
+		if (u.Command == "SET" || u.Command == "SETNX") && in.Flow.When(u) == flow.IfAbsent {
+			for _, call := range c.leftBy(u) {
+				t := u.Keys[0].Template
+				f := in.Of(u, t, passes.Message(leftMessage, t))
+				f.Span, f.Package = uses.SpanOf(in.Flow.Program, call.Expr), call.Pkg.Path
+				findings = append(findings, f)
+			}
 		}
 	}
 	return findings
@@ -46,6 +58,7 @@ type checker struct {
 	in      *passes.Input
 	taken   map[*keys.Class]bool // that something takes with NX
 	watched map[decl]bool        // that watch a lock
+	holders map[*keys.Class]*holders
 }
 
 // A decl is a declaration of a package.
@@ -61,8 +74,11 @@ func (c *checker) check(u *uses.Use) string {
 			if e.Creates && !e.Sets && !e.Unsure {
 				return u.Command + " takes lock %s without a time to live: give it one in the same SET"
 			}
-			if c.leaves(u) {
+			if u.Via == "" && c.leaves(u.Call, c.class(u, u.Keys[0])) {
 				return u.Command + " takes lock %s, and a return before its release keeps it: release it with defer"
+			}
+			if c.keeps(u) {
+				return u.Command + " takes lock %s, and nothing behind it releases that: release it with defer"
 			}
 		case flow.Always:
 			if (e.Sets || e.Unsure) && c.mayRefresh(u) {

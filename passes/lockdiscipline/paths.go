@@ -5,27 +5,28 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// leaves reports whether a return leaves the function of a use with the lock that it
+// leaves reports whether a return leaves the function of a call with the lock that it
 // takes, although the function releases it further down. It looks
 // at the statements between the two, in one block: a function that defers something, or
 // returns what depends on the lock, may know better.
-func (c *checker) leaves(u *uses.Use) bool {
-	if u.Call == nil || u.Via != "" || c.in.Flow == nil {
+func (c *checker) leaves(call *program.Call, class *keys.Class) bool {
+	if call == nil || c.in.Flow == nil {
 		return false
 	}
-	body := c.in.Flow.Program.BodyAt(u.Call.Pkg, u.Call.Expr.Pos())
+	body := c.in.Flow.Program.BodyAt(call.Pkg, call.Expr.Pos())
 	if body == nil {
 		return false
 	}
-	taken, block := statementOf(body, u.Call.Expr)
+	taken, block := statementOf(body, call.Expr)
 	if block == nil {
 		return false
 	}
-	released := c.releases(u, body, block)
+	released := c.released(call, class, body, block)
 	if released == nil {
 		return false
 	}
@@ -34,16 +35,30 @@ func (c *checker) leaves(u *uses.Use) bool {
 	if from < 0 || to <= from {
 		return false
 	}
-	results := assigned(taken, u.Call.Pkg.Info)
+	results := assigned(taken, call.Pkg.Info)
 	for _, s := range block.List[from+1 : to] {
-		if i, ok := s.(*ast.IfStmt); ok && (mentions(i, results, u.Call.Pkg.Info)) {
+		if i, ok := s.(*ast.IfStmt); ok && (mentions(i, results, call.Pkg.Info)) {
 			continue
 		}
-		if c.returns(s, u) {
+		if c.returns(s, call.Pkg) {
 			return true
 		}
 	}
 	return false
+}
+
+// leftBy are the calls of the function of a use that takes a lock, where a return leaves
+// the caller with the lock.
+func (c *checker) leftBy(u *uses.Use) []*program.Call {
+	if c.in.Flow == nil || c.in.Flow.Alone() || u.Call == nil {
+		return nil
+	}
+	class, fn := c.class(u, u.Keys[0]), outermost(u.Call.In)
+	h := c.of(class)
+	if fn == nil || !h.takes[fn] || fn.Sig.Results().Len() == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.in.Flow.Eval.Callers(fn)), func(call *program.Call) bool { return !c.leaves(call, class) })
 }
 
 // statementOf returns the statement of a call, and the block that it is in.
@@ -61,26 +76,34 @@ func statementOf(body *program.Body, call ast.Expr) (ast.Stmt, *ast.BlockStmt) {
 	return nil, nil
 }
 
-// releases returns the first statement of a block that releases the lock of a use behind
-// it; nil if there is none, or something is deferred before.
-func (c *checker) releases(u *uses.Use, body *program.Body, block *ast.BlockStmt) ast.Stmt {
+// released returns the first statement of a block that releases the lock of a call behind
+// it, or calls a function that does; nil if there is none, or something is deferred before.
+func (c *checker) released(call *program.Call, class *keys.Class, body *program.Body, block *ast.BlockStmt) ast.Stmt {
 	var first ast.Stmt
+	add := func(released *program.Call) {
+		if released == nil || released.Pkg != call.Pkg || released.In != call.In || released.Expr.Pos() <= call.Expr.End() {
+			return
+		}
+		s, b := statementOf(body, released.Expr)
+		if _, deferred := s.(*ast.DeferStmt); b != block || deferred {
+			return
+		}
+		if first == nil || s.Pos() < first.Pos() {
+			first = s
+		}
+	}
 	for i := range c.in.Uses {
 		v := &c.in.Uses[i]
 		switch v.Command {
 		case "DEL", "UNLINK", "GETDEL", "EVAL", "EVALSHA", "FCALL":
-		default:
-			continue
+			if v.Call != nil && locks(c.in, v) && c.class(v, v.Keys[0]) == class {
+				add(v.Call)
+			}
 		}
-		if v.Call == nil || v.Call.Pkg != u.Call.Pkg || v.Call.In != u.Call.In || v.Call.Expr.Pos() <= u.Call.Expr.End() || !locks(c.in, v) || c.class(u, u.Keys[0]) != c.class(v, v.Keys[0]) {
-			continue
-		}
-		s, b := statementOf(body, v.Call.Expr)
-		if _, deferred := s.(*ast.DeferStmt); b != block || deferred {
-			continue
-		}
-		if first == nil || s.Pos() < first.Pos() {
-			first = s
+	}
+	for fn := range c.of(class).releases {
+		for _, released := range c.in.Flow.Eval.Callers(fn) {
+			add(released)
 		}
 	}
 	if first == nil {
@@ -124,19 +147,25 @@ func mentions(i *ast.IfStmt, of map[types.Object]bool, info *types.Info) bool {
 }
 
 // returns reports whether a statement returns from its function, nothing but errors and
-// nil, without a call before in the same block that may release the lock.
-func (c *checker) returns(s ast.Stmt, u *uses.Use) bool {
+// nil, without a call before in the same block, or in what it returns, that may release the lock.
+func (c *checker) returns(s ast.Stmt, pkg *program.Package) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
+		var list []ast.Stmt
 		switch x := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.BlockStmt:
-			for i, inner := range x.List {
-				r, ok := inner.(*ast.ReturnStmt)
-				if ok && !slices.ContainsFunc(x.List[:i], func(s ast.Stmt) bool { return mayRelease(s, u.Call.Pkg) }) && handsNothing(r, u.Call.Pkg.Info) {
-					found = true
-				}
+			list = x.List
+		case *ast.CaseClause:
+			list = x.Body
+		case *ast.CommClause:
+			list = x.Body
+		}
+		for i, inner := range list {
+			r, ok := inner.(*ast.ReturnStmt)
+			if ok && !slices.ContainsFunc(list[:i+1], func(s ast.Stmt) bool { return mayRelease(s, pkg) }) && handsNothing(r, pkg.Info) {
+				found = true
 			}
 		}
 		return true

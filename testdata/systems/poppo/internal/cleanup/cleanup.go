@@ -79,7 +79,7 @@ func Backup(ctx context.Context, rdb *redis.Client, namespace, owner string, wri
 	if err != nil || !ok {
 		return err
 	}
-	defer rdb.Del(ctx, lock)
+	defer rdb.Del(ctx, lock) // want lockdiscipline "compare the token"
 	found := rdb.Scan(ctx, 0, namespace+":issue:*", 100).Iterator()
 	for found.Next(ctx) {
 		dump, err := rdb.Dump(ctx, found.Val()).Result()

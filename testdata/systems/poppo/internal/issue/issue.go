@@ -48,7 +48,7 @@ func (s *Store) End(ctx context.Context, number int, at time.Time) error {
 	_, err := s.rdb.TxPipelined(ctx, func(p redis.Pipeliner) error {
 		p.SRem(ctx, s.keys.IssuesProcessing(), number)
 		p.SAdd(ctx, s.keys.IssuesCompleted(at.Format(time.DateOnly)), number)
-		p.Del(ctx, s.keys.LockIssue(number))
+		p.Del(ctx, s.keys.LockIssue(number)) // want lockdiscipline "compare the token"
 		return nil
 	})
 	return err
@@ -82,7 +82,7 @@ func (s *Store) Status(ctx context.Context, number int) (string, error) {
 // Forget deletes what the old program knew of an issue.
 func (s *Store) Forget(ctx context.Context, number int) error {
 	old := legacy.Issue(number)
-	return s.rdb.Del(ctx, old.Status, old.Metadata, old.Lock).Err()
+	return s.rdb.Del(ctx, old.Status, old.Metadata, old.Lock).Err() // want lockdiscipline "compare the token"
 }
 
 // Comments is a list that nobody has written down.

@@ -75,7 +75,7 @@ func (r *Registry) Migrate(ctx context.Context, owner string, run func() error) 
 	if err != nil || !ok {
 		return err
 	}
-	defer r.rdb.Del(ctx, lock)
+	defer r.rdb.Del(ctx, lock) // want lockdiscipline "compare the token"
 	return run()
 }
 

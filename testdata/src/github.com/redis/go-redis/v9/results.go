@@ -52,6 +52,7 @@ func (*StatusCmd) Result() (string, error)         { return "", nil }
 func (*StatusCmd) Val() string                     { return "" }
 func (*IntCmd) Result() (int64, error)             { return 0, nil }
 func (*BoolCmd) Result() (bool, error)             { return false, nil }
+func (*BoolCmd) Val() bool                         { return false }
 func (*SliceCmd) Val() []interface{}               { return nil }
 func (*StringSliceCmd) Val() []string              { return nil }
 func (*ScanCmd) Result() ([]string, uint64, error) { return nil, 0, nil }
