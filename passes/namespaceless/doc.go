@@ -50,7 +50,8 @@
 // so is one that looks at its receiver, at a parameter that is a struct, a pointer,
 // a function or an interface, or at a value of a type parameter, and one that gets
 // something out of a context, unless the namespace is written into the function.
-// Classes that are nothing but placeholders describe any text.
+// Classes that are nothing but placeholders describe any text. Nor, where the namespace
+// is optional, a text that has one written in front, if no code is seen to use it as a key.
 //
 // A driver that sees one package at a time, as go vet does, looks only at packages
 // that have to do with Redis.

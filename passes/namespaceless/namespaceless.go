@@ -30,9 +30,15 @@ func run(in *passes.Input) []passes.Finding {
 		if policy == nil || policy.Namespace == nil || isText(r.Decl) || passes.IsTestFile(r.Name.File) {
 			continue
 		}
-		if t, m, ok := check(policy, r); ok {
-			findings = append(findings, finding(in, written(), r, t, m))
+		t, m, ok := check(policy, r)
+		if !ok {
+			continue
 		}
+		found := written().uses(in, t)
+		if b, ok := policy.NamespaceOf(m); ok && policy.Namespace.Optional && b.Value.IsLiteral() && len(found) == 0 {
+			continue // any text of a segment more could be a key in that namespace: "vendor.example:user:login"
+		}
+		findings = append(findings, finding(r, t, m, found))
 	}
 	return append(findings, services(in)...)
 }
@@ -122,7 +128,7 @@ func isBuilt(p *keys.Policy, part keys.Part) bool {
 	return p.Builders.Dir != "" && part.Name == p.Namespace.Placeholder
 }
 
-func finding(in *passes.Input, written index, r *uses.Return, t uses.ReturnedText, m keys.TemplateMatch) passes.Finding {
+func finding(r *uses.Return, t uses.ReturnedText, m keys.TemplateMatch, found []*uses.Use) passes.Finding {
 	return passes.Finding{
 		Message: passes.Message("the function returns %s without being given the namespace: make that its first parameter", t.Template),
 		Span:    r.Name,
@@ -130,6 +136,6 @@ func finding(in *passes.Input, written index, r *uses.Return, t uses.ReturnedTex
 		Decl:    r.Decl,
 		Key:     t.Template.String(),
 		Class:   m.Class.Name,
-		Uses:    passes.Refs(written.uses(in, t)),
+		Uses:    passes.Refs(found),
 	}
 }

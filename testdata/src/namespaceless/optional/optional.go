@@ -24,6 +24,8 @@ func EventsChannel(topic string) string { return fmt.Sprintf("events:%s", topic)
 
 func ProdKey(id string) string { return "prod:user:" + id } // want "without being given the namespace"
 
+func PluginID() string { return "vendor.example:user:login" } // ok: nothing uses it as a key
+
 func StatsKey(day string) string { return "stats:" + day } // ok: it has no namespace by design
 
 func TaskKey(id string) string { return "asynq:" + id } // ok: a library's own
