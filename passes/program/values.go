@@ -58,8 +58,8 @@ type Kept struct {
 	Pkg  *Package
 }
 
-// Kept lists where the function with that ID is part of a composite literal, assigned, or
-// an argument, by its name, in source order.
+// Kept lists where the function with that ID is part of a composite literal, assigned,
+// returned, or an argument, by its name, in source order.
 func (x *Index) Kept(id string) []Kept { return x.kept[id] }
 
 // heldBy files where the function with that ID, named at, is given to: p is the
@@ -68,7 +68,7 @@ func (w *walker) heldBy(id string, at ast.Node, p ast.Node) {
 	w.x.usedTimes[id]++
 	if e, ok := at.(ast.Expr); ok {
 		switch p.(type) {
-		case *ast.CompositeLit, *ast.KeyValueExpr, *ast.AssignStmt, *ast.CallExpr:
+		case *ast.CompositeLit, *ast.KeyValueExpr, *ast.AssignStmt, *ast.CallExpr, *ast.ReturnStmt:
 			w.x.kept[id] = append(w.x.kept[id], Kept{e, w.pkg})
 		}
 	}

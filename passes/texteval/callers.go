@@ -231,7 +231,7 @@ func (ev *Evaluator) callEnv1(o *Owner, call *program.Call) *env {
 		return nil
 	}
 	if o.fn != nil && o.fn.Outer != nil {
-		e := ev.bind(ev.closure(o.fn), ev.pack(call.Expr, sig, c, nil))
+		e := ev.bind(ev.closureAt(o.fn, call.Expr.Fun, c), ev.pack(call.Expr, sig, c, nil))
 		if l := ev.liftedAt(o.fn, call.Expr, c.body); l != nil {
 			m := maps.Clone(e.args)
 			m[ev.stateOf(l)] = ev.atCall(l, call.Expr, c, -1, nil)

@@ -8,8 +8,8 @@ import (
 	"github.com/redislint/redislint/passes/program"
 )
 
-// Functions that are kept in maps and lists, or in fields of structs in these: their
-// callers are the calls of any element.
+// Functions that are kept in maps and lists, or in fields of structs in these, or that
+// functions return: their callers are the calls of any element, or of any result.
 
 // keptCallers are the calls of a function that is an element of something: at is the
 // literal, or the name of the function, in it.
@@ -34,6 +34,14 @@ func (ev *Evaluator) keptCallers(at ast.Expr, b *body) []*program.Call {
 				if ix, ok := ast.Unparen(p.Lhs[i]).(*ast.IndexExpr); ok {
 					return ev.elementCalls(chanObject(ix.X, info))
 				}
+			}
+		}
+	case *ast.ReturnStmt: // the callers of the function that returns it get it
+		for n := b.Parent(p); n != nil; n = b.Parent(n) {
+			if d, ok := n.(*ast.FuncDecl); ok {
+				return ev.elementCalls(info.Defs[d.Name])
+			} else if _, ok := n.(*ast.FuncLit); ok {
+				return nil
 			}
 		}
 	case *ast.CallExpr: // l = append(l, f)
@@ -85,8 +93,8 @@ func containerOf(cl *ast.CompositeLit, b *body) types.Object {
 	}
 }
 
-// elementCalls are the calls of elements of a variable or field: m[k](...), and those of
-// variables that were given one.
+// elementCalls are the calls of elements of a variable or field, m[k](...), or of what a
+// function returns, and those of variables that were given one.
 func (ev *Evaluator) elementCalls(o types.Object) []*program.Call {
 	if o == nil {
 		return nil
@@ -102,40 +110,81 @@ func (ev *Evaluator) elementCalls(o types.Object) []*program.Call {
 	return ev.elements[o]
 }
 
-// elementOf are the variables and fields of which a call calls an element.
+// elementOf are the variables, fields and functions that the function which a call calls
+// is taken from.
 func (ev *Evaluator) elementOf(call *program.Call) []types.Object {
-	info := call.Pkg.Info
 	if call.Callee != nil {
 		return nil
 	}
-	var out []types.Object
+	b := ev.bodyAt(call.Pkg, call.Expr.Pos())
+	if b == nil {
+		return nil
+	}
+	return ev.takenFrom(call.Expr.Fun, b, nil, 0)
+}
+
+// takenFrom adds what a value is an element of, or the result of: m[k], a variable that
+// was given that, a function that returns it.
+func (ev *Evaluator) takenFrom(e ast.Expr, b *body, out []types.Object, depth int) []types.Object {
+	info := b.pkg.Info
 	add := func(e ast.Expr) {
-		if o, ok := chanObject(e, info).(*types.Var); ok {
+		if o, ok := chanObject(e, info).(*types.Var); ok && !slices.Contains(out, types.Object(o)) {
 			out = append(out, o)
 		}
 	}
-	switch f := ast.Unparen(call.Expr.Fun).(type) {
+	switch f := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
 		add(f.X)
 	case *ast.Ident:
 		v, ok := info.Uses[f].(*types.Var)
-		if !ok {
-			break
-		}
-		b := ev.bodyAt(call.Pkg, call.Expr.Pos())
-		if b == nil {
+		if !ok || depth > 2 {
 			break
 		}
 		for _, d := range b.defs[v] {
 			switch {
 			case d.kind == set && d.value != nil:
-				if ix, ok := ast.Unparen(d.value).(*ast.IndexExpr); ok {
-					add(ix.X)
-				}
+				out = ev.takenFrom(d.value, b, out, depth+1)
 			case d.kind == ranged && d.idx == 1:
 				add(d.at.(*ast.RangeStmt).X)
 			}
 		}
+	case *ast.CallExpr:
+		of := calleeOf(info, f)
+		if of == nil || depth > 2 || slices.Contains(out, types.Object(of.Origin())) {
+			break
+		}
+		out = append(out, of.Origin())
+		if fn := ev.x.Func(program.FuncID(of)); fn != nil {
+			for _, r := range fn.Returns() {
+				if in := ev.bodyAt(fn.Pkg, r.Pos()); in != nil && len(r.Results) > 0 {
+					out = ev.takenFrom(r.Results[0], in, out, depth+1)
+				}
+			}
+		}
 	}
 	return out
+}
+
+// closureAt is a function literal as it is where an expression has it: remover("a:") has
+// one whose outer function was handed "a:".
+func (ev *Evaluator) closureAt(fn *program.Func, e ast.Expr, c ctx) *Node {
+	own := ev.closure(fn)
+	kids := make([][]*Node, len(own.Kids))
+	for _, a := range alternatives(ev.finish(ev.expr(e, c)), nil, 0) {
+		if a = bare(a); a.Kind != Func || a.Fn != fn || len(a.Kids) != len(kids) {
+			continue
+		}
+		for i, k := range a.Kids {
+			kids[i] = append(kids[i], k)
+		}
+	}
+	if len(kids) == 0 || len(kids[0]) == 0 {
+		return own
+	}
+	n := *own
+	n.Kids, n.free, n.depth = make([]*Node, len(kids)), nil, 0
+	for i, k := range kids {
+		n.Kids[i] = ev.alt(k...)
+	}
+	return ev.s.intern(n)
 }

@@ -175,6 +175,9 @@ func (ev *Evaluator) softTexts(n *Node, head bool) []Text {
 	if head && len(out) <= maxTexts {
 		return out
 	}
+	if !head && len(out) > maxMiddle {
+		out = once(out)
+	}
 	if len(out) <= maxMiddle && !slices.ContainsFunc(out, func(t Text) bool { return !isForm(t) }) {
 		return out
 	}
@@ -184,19 +187,29 @@ func (ev *Evaluator) softTexts(n *Node, head bool) []Text {
 	return []Text{{{Text: n.arg, Unknown: common(out)}}}
 }
 
+// once drops texts that are there twice, wherever they are written.
+func once(in []Text) []Text { return distinct(in, Text.key) }
+
 // unique drops texts that are there twice; heads written in different places stay
 // apart.
 func unique(in []Text) []Text {
+	return distinct(in, func(t Text) string {
+		if len(t) > 0 && t[0].Literal {
+			return t.key() + "@" + itoa(int(t[0].Place.Pos))
+		}
+		return t.key()
+	})
+}
+
+// distinct drops texts that are the same as another by a key.
+func distinct(in []Text, key func(Text) string) []Text {
 	if len(in) < 2 {
 		return in
 	}
 	seen := map[string]int{}
 	var out []Text
 	for _, t := range in {
-		k := t.key()
-		if len(t) > 0 && t[0].Literal {
-			k += "@" + itoa(int(t[0].Place.Pos))
-		}
+		k := key(t)
 		if i, ok := seen[k]; ok {
 			out[i] = out[i].also(t)
 			continue

@@ -34,6 +34,9 @@ func common(in []Text) Unknown {
 // stands for the others too, and for many. At the head they are all kept: the head
 // tells a family.
 func middle(opts []Text) []Text {
+	if len(opts) > maxMiddle {
+		opts = once(opts)
+	}
 	var unknown, constant Text
 	others := 0
 	for _, o := range opts {

@@ -172,3 +172,100 @@ func deleteStep(key string) {
 var unusedTable = map[string]func(key string){
 	"get": func(key string) { rdb.Get(ctx, key) }, // key {?}
 }
+
+// Functions that functions make.
+func beginningWith(p string) func(string) string {
+	return func(id string) string { return p + ":" + id }
+}
+
+var keysOf = struct{ user, cart func(string) string }{beginningWith("app:fu"), beginningWith("app:fc")}
+
+var byName = map[string]func(string) string{"u": beginningWith("app:mu"), "c": beginningWith("app:mc")}
+
+func madeFunctions(name, id string) {
+	rdb.Get(ctx, keysOf.user(id))            // key "app:fu:{id}"
+	rdb.Get(ctx, keysOf.cart(id))            // key "app:fc:{id}"
+	rdb.Get(ctx, byName[name](id))           // key "app:mu:{id}" | "app:mc:{id}"
+	rdb.Get(ctx, beginningWith("app:x")(id)) // key "app:x:{id}"
+}
+
+// A function hands out an element.
+func handlerFor(name string) func(key string) {
+	if h, ok := handlers[name]; ok {
+		return h
+	}
+	return deleteIt
+}
+
+func handedOut(name, id string) {
+	handlerFor(name)("app:ho:" + id) // GET "app:ho:{id}"; DEL "app:ho:{id}"
+}
+
+// Methods as values.
+type keyed struct{ prefix string }
+
+func (r *keyed) userKey(id string) string { return r.prefix + "mu:" + id }
+
+func (r *keyed) remove(key string) {
+	rdb.Del(ctx, r.prefix+key) // any
+}
+
+func (r *keyed) table() map[string]func(string) string {
+	return map[string]func(string) string{"user": r.userKey, "other": func(id string) string { return r.prefix + "mo:" + id }}
+}
+
+func methodValues(name, id string) {
+	r := &keyed{"app:"}
+	rdb.Get(ctx, r.table()[name](id)) // key "app:mu:{id}" | "app:mo:{id}"
+	removers := []func(string){r.remove}
+	for _, f := range removers {
+		f("rm:" + id) // DEL "app:rm:{id}"
+	}
+}
+
+// A constructor that a setting chooses.
+func chosenConstructor(cfg config, id string) {
+	make := func(p string) keyStore { return newSingle(p) }
+	if cfg.Cluster {
+		make = func(p string) keyStore { return newClustered(p) }
+	}
+	rdb.Get(ctx, make("app:").Key(id)) // key "app:single:{id}" | "{{app:}}cluster:{id}"
+}
+
+func switchedStore(kind, id string) {
+	var s keyStore
+	switch kind {
+	case "cluster":
+		s = newClustered("app:")
+	case "single":
+		s = newSingle("app:")
+	default:
+		return
+	}
+	rdb.Get(ctx, s.Key(id)) // key "app:single:{id}" | "{{app:}}cluster:{id}"
+}
+
+var storesByKind = map[string]func(string) keyStore{
+	"cluster": func(p string) keyStore { return newClustered(p) },
+	"single":  func(p string) keyStore { return newSingle(p) },
+}
+
+func storeOf(kind, id string) {
+	s := storesByKind[kind]("app:")
+	rdb.Get(ctx, s.Key(id)) // key "app:single:{id}" | "{{app:}}cluster:{id}"
+}
+
+// A function makes the command.
+func remover(prefix string) func(key string) {
+	return func(key string) {
+		rdb.Del(ctx, key)        // forwarded
+		rdb.Get(ctx, prefix+key) // any
+	}
+}
+
+func removers(id string) {
+	del := remover("app:r1:") // any
+	del("app:re:" + id)       // DEL "app:re:{id}"; GET "app:r1:app:re:{id}"
+	cut := remover("app:r2:") // any
+	cut("app:rf:" + id)       // DEL "app:rf:{id}"; GET "app:r2:app:rf:{id}"
+}
