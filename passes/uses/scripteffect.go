@@ -55,7 +55,7 @@ func ttlOfCall(call lua.Call) TTL {
 			continue
 		}
 		if d, ok := secondsOf(commands.At(words, a.Index), a.Unit); ok {
-			return ttlText(d)
+			return Lifetime(d)
 		}
 	}
 	return "unknown"

@@ -51,7 +51,7 @@ func (c *collector) ttlParams(call *program.Call, spec *clients.Spec) ttlOf {
 	}
 	switch {
 	case spec.DefaultTTL > 0:
-		return ttlOf{text: ttlText(spec.DefaultTTL), positive: true}
+		return ttlOf{text: Lifetime(spec.DefaultTTL), positive: true}
 	case spec.HiddenTTL, c.keepsByField(call, spec), takesOptions(call):
 		return ttlOf{text: "unknown"}
 	}
@@ -65,7 +65,7 @@ func ttlOfNumber(v *texteval.Node, sink clients.Sink, otherwise time.Duration) t
 	case !ok || sink.At:
 		return ttlOf{text: "unknown", positive: true}
 	case n == 0 && otherwise > 0:
-		return ttlOf{text: ttlText(otherwise), positive: true}
+		return ttlOf{text: Lifetime(otherwise), positive: true}
 	case n == -1 && otherwise == 0:
 		return ttlOf{text: "unknown", positive: false} // KeepTTL: what there was
 	case n <= 0:
@@ -75,7 +75,7 @@ func ttlOfNumber(v *texteval.Node, sink clients.Sink, otherwise time.Duration) t
 	if unit == 0 {
 		unit = time.Nanosecond
 	}
-	return ttlOf{text: ttlText(time.Duration(n) * unit), positive: true}
+	return ttlOf{text: Lifetime(time.Duration(n) * unit), positive: true}
 }
 
 // of is the TTL that a place of the call gets.
@@ -116,7 +116,7 @@ func (r *rawArg) ttl() TTL {
 	for _, a := range commands.Resolve(r.words).Args {
 		if a.Role == commands.TTL {
 			if d, ok := secondsOf(commands.At(r.words, a.Index), a.Unit); ok {
-				return ttlText(d)
+				return Lifetime(d)
 			}
 			return "unknown"
 		}
@@ -144,8 +144,8 @@ func secondsOf(w commands.Word, unit commands.Unit) (time.Duration, bool) {
 	return 0, false
 }
 
-// ttlText writes a duration as the policy does: 30s, 10m, 1h30m.
-func ttlText(d time.Duration) TTL {
+// Lifetime writes a duration as the policy does: 30s, 10m, 1h30m.
+func Lifetime(d time.Duration) TTL {
 	s := d.String()
 	for _, cut := range []string{"h0m0s", "m0s"} {
 		if len(s) > len(cut) && s[len(s)-len(cut):] == cut {

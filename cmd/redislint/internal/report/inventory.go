@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
@@ -18,7 +17,7 @@ type row struct {
 	types    []string // sorted
 	commands []string // sorted
 	ttl      uses.TTL
-	// least and most are the bounds of the TTLs; "" where some use gives one of unknown length.
+	// least and most are the bounds of the TTLs; "" where some use gives one without that bound.
 	least, most string
 	class       string // the first in alphabetical order, if packages have several policies; "" for none
 	uses        int
@@ -40,12 +39,13 @@ func (r *Run) inventory(asKeys bool) []row {
 		template string
 		commands map[string]bool
 		ttls     map[uses.TTL]bool
+		lives    lifetime
 		classes  map[string]bool
 		uses     int
 	}
 	groups := make(map[id]*group)
 	for _, u := range r.Result.Uses {
-		classes := r.classes(&u)
+		classes, lives := r.classes(&u), r.lifetime(&u)
 		for _, template := range templatesOf(u) {
 			of := id{template, u.Role}
 			if key := passes.CanonicalKey(template); asKeys && strings.Trim(key, "{}.") != "" { // else nothing is known of it
@@ -53,13 +53,14 @@ func (r *Run) inventory(asKeys bool) []row {
 			}
 			g := groups[of]
 			if g == nil {
-				g = &group{template, make(map[string]bool), make(map[uses.TTL]bool), make(map[string]bool), 0}
+				g = &group{template: template, commands: make(map[string]bool), ttls: make(map[uses.TTL]bool), classes: make(map[string]bool)}
 				groups[of] = g
 			}
 			g.template = min(g.template, template)
 			g.uses++
 			g.commands[u.Command] = true
 			g.ttls[u.TTL] = true
+			g.lives = g.lives.or(lives)
 			g.classes[classes[template]] = true
 		}
 	}
@@ -67,7 +68,7 @@ func (r *Run) inventory(asKeys bool) []row {
 	for id, g := range groups {
 		delete(g.commands, "")
 		delete(g.classes, "")
-		least, most := bounds(g.ttls)
+		least, most := g.lives.texts()
 		rows = append(rows, row{
 			template: g.template,
 			role:     id.role,
@@ -139,26 +140,6 @@ func combined(ttls map[uses.TTL]bool) uses.TTL {
 		return ttlUnknown
 	}
 	return known[0]
-}
-
-// bounds are the least and the most of TTLs; "" if one that is set is not known, or
-// none is.
-func bounds(ttls map[uses.TTL]bool) (least, most string) {
-	var all []time.Duration
-	texts := make(map[time.Duration]string)
-	for ttl := range ttls {
-		if ttl == ttlUnknown {
-			return "", ""
-		}
-		if d, err := time.ParseDuration(string(ttl)); err == nil {
-			all = append(all, d)
-			texts[d] = string(ttl)
-		}
-	}
-	if len(all) == 0 {
-		return "", ""
-	}
-	return texts[slices.Min(all)], texts[slices.Max(all)]
 }
 
 // templatesOf returns the templates of the keys of u, sorted, each once.

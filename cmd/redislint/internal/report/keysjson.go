@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io"
 	"slices"
-	"time"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -94,6 +93,7 @@ func KeysJSON(w io.Writer, r *Run) error {
 		Errors:    r.errorsJSON(),
 	}
 	for _, u := range r.inOrder(slices.Concat(r.Result.Uses, r.Result.Indexes)) {
+		least, most := r.lifetime(&u).texts()
 		doc.Uses = append(doc.Uses, useJSON{
 			File:       r.path(u.Arg.File),
 			Line:       u.Arg.Line,
@@ -113,8 +113,8 @@ func KeysJSON(w io.Writer, r *Run) error {
 			Resolution: u.Resolution(),
 			Reason:     u.Reason,
 			TTL:        cmp.Or(u.TTL, "n/a"),
-			TTLMin:     known(u.TTL),
-			TTLMax:     known(u.TTL),
+			TTLMin:     least,
+			TTLMax:     most,
 			Fields:     r.fields(&u),
 			Origins:    r.origins(u),
 		})
@@ -133,14 +133,6 @@ func KeysJSON(w io.Writer, r *Run) error {
 		})
 	}
 	return encode(w, doc)
-}
-
-// known is a TTL, if it is a duration.
-func known(ttl uses.TTL) string {
-	if _, err := time.ParseDuration(string(ttl)); err != nil {
-		return ""
-	}
-	return string(ttl)
 }
 
 // fields are the names of the fields that u names, sorted, each once.
