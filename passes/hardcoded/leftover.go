@@ -9,6 +9,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
+	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -114,11 +115,48 @@ func (l leftover) maps() map[types.Object][]ast.Expr {
 // text is that of a constant, or of a variable of a package that is never set; "" if an
 // expression is none.
 func (l leftover) text(e ast.Expr) string {
-	if v := l.pkg.Info.Types[e].Value; v != nil && v.Kind() != constant.String {
+	if v := l.pkg.Info.Types[e].Value; v != nil && v.Kind() != constant.String || !l.isPlain(e, l.pkg, 0) {
 		return ""
 	}
 	text, _ := l.Flow.Operands.Constant(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg)
 	return text
+}
+
+// isPlain reports whether e is made of constants, variables of packages, and local
+// variables that are made of these: what else a variable has is no constant but by chance,
+// and dear to find out. A function of a library may put them together, or one without
+// parameters return them.
+func (l leftover) isPlain(e ast.Expr, pkg *program.Package, depth int) bool {
+	if depth > flow.MaxTrace || pkg.Info.Types[e].Value != nil {
+		return depth <= flow.MaxTrace
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := pkg.Info.Uses[x].(*types.Var)
+		if !ok || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+			return ok
+		}
+		def, ok := l.Flow.OnlyDef(v, pkg)
+		return ok && l.isPlain(def, pkg, depth+1)
+	case *ast.SelectorExpr:
+		v, ok := pkg.Info.Uses[x.Sel].(*types.Var)
+		return ok && !v.IsField()
+	case *ast.BinaryExpr:
+		return l.isPlain(x.X, pkg, depth) && l.isPlain(x.Y, pkg, depth)
+	case *ast.CallExpr:
+		f, ok := program.CalleeOf(pkg.Info, x)
+		if !ok && !pkg.Info.Types[x.Fun].IsType() {
+			return false
+		}
+		if ok {
+			if fn := l.Flow.Program.Func(program.FuncID(f)); fn != nil {
+				returns := fn.Returns()
+				return len(x.Args) == 0 && len(returns) == 1 && len(returns[0].Results) == 1 && l.isPlain(returns[0].Results[0], fn.Pkg, depth+1)
+			}
+		}
+		return !slices.ContainsFunc(x.Args, func(a ast.Expr) bool { return !l.isPlain(a, pkg, depth) })
+	}
+	return false
 }
 
 // find is the finding of a comparison; none if the text does not hold the namespace,

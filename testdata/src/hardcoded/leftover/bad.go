@@ -45,6 +45,14 @@ func isUser(key string) bool {
 	return ok
 }
 
+func isOwn(k rediskeys.Keys, id string) bool {
+	user, cart := userPrefix+"1", cartHead()
+	return strings.HasPrefix(k.User(id), user) || // want "leftover" nofix "take the key apart with rediskeys.ParseUser there"
+		strings.HasPrefix(k.Cart(id), cart) // want "leftover" nofix "take the key apart with rediskeys.ParseCart there"
+}
+
+func cartHead() string { return cartPrefix }
+
 func received(m *redis.Message) {
 	switch m.Channel {
 	case "shop:all": // want "leftover"
