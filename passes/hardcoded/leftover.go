@@ -123,8 +123,8 @@ func (l leftover) text(e ast.Expr) string {
 }
 
 // isPlain reports whether e is made of constants, variables of packages, and local
-// variables that are made of these: what else a variable has is no constant but by chance,
-// and dear to find out. A function of a library may put them together, or one without
+// variables that are made of these: anything else has one text by chance only, and it
+// takes long to find out. A function of a library may put them together, or one without
 // parameters return them.
 func (l leftover) isPlain(e ast.Expr, pkg *program.Package, depth int) bool {
 	if depth > flow.MaxTrace || pkg.Info.Types[e].Value != nil {
