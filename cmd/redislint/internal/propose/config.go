@@ -23,7 +23,7 @@ import (
 // Other members are not looked at. The error is of type [keys.PolicyErrors], has
 // all problems, and calls the file name.
 func FromJSON(name string, data []byte) (*Proposal, error) {
-	c := &config{jsonFile: newJSONFile(name, data)}
+	c := &config{jsonFile: newJSONFile(name, data), alone: true}
 	root, ok := c.root()
 	if ok {
 		c.read(root)
@@ -44,6 +44,7 @@ type config struct {
 	namespaceAt    int
 	keys, channels []named
 	ttls           []ttl
+	alone          bool // there is nothing but it to tell what lifetimes are for
 }
 
 // named is a template with a name.
@@ -200,6 +201,20 @@ func (c *config) proposal() *Proposal {
 	for _, n := range c.channels {
 		p.Channels = append(p.Channels, c.class(m, n, taken, "Channel"))
 	}
+	left = slices.DeleteFunc(left, func(t ttl) bool {
+		var guesses []named
+		if c.alone {
+			guesses = c.guesses(m, t)
+		}
+		for _, n := range guesses {
+			class := c.class(m, n, taken, "")
+			class.TTL = lifetime(t.lifetime, t.lifetime)
+			class.Doubts = append(class.Doubts, notSure+"no key pattern has the name of ttl."+t.name+": are these the keys?")
+			p.Keys = append(p.Keys, class)
+		}
+		c.keys = append(c.keys, guesses...)
+		return len(guesses) > 0
+	})
 	if m.placeholder {
 		p.Namespace = c.namespace
 	} else {
