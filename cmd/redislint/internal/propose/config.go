@@ -250,7 +250,13 @@ func (c *config) class(m *modeler, n named, taken names, suffix string) Class {
 		base = baseName(class)
 	}
 	class.Name = taken.unique(suffix, base)
-	class.Type, class.TTL, class.Doc, class.MaxSize = n.typ, n.ttl, n.doc, n.size
+	class.Type, class.TTL, class.Doc, class.MaxCount, class.OneOf = n.typ, n.ttl, n.doc, n.count, n.oneOf
+	if n.sized() {
+		class.MaxSize = n.size
+	}
+	if n.typ == "" || n.typ == "hash" {
+		class.Fields, class.Open = n.fields, n.open
+	}
 	return class
 }
 

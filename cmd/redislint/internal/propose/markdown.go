@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -18,7 +17,7 @@ import (
 
 // FromMarkdown proposes the policy that a document describes: tables with a column of keys
 // or patterns, lists whose items begin with one in a code span, code blocks with one a line
-// and a comment behind it, and blocks of JSON as [FromJSON] reads them. A segment is a
+// and a comment behind it, sections with one in their heading, and blocks of JSON as [FromJSON] reads them. A segment is a
 // placeholder if it is written as one ({id}, <id>, ${id}), or is an example of a value: a
 // number, a date, a UUID, or a word with a number in it. Of patterns that a policy cannot
 // have side by side, the first counts. The error is of type [keys.PolicyErrors].
@@ -46,11 +45,16 @@ type document struct {
 	source  []byte
 	globs   []keys.Template // that code in it looks for
 	lenient map[string]bool // names that are taken
+	section *section        // that the walk is in; nil outside
 }
 
 // node reads a block.
 func (d *document) node(n ast.Node) {
 	switch n := n.(type) {
+	case *ast.Heading:
+		d.heading(n)
+	case *ast.Paragraph:
+		d.paragraph(n)
 	case *extast.Table:
 		d.table(n)
 	case *ast.ListItem:
@@ -107,7 +111,7 @@ func (d *document) item(n *ast.ListItem) {
 		return
 	}
 	span, ok := block.FirstChild().(*ast.CodeSpan)
-	if !ok {
+	if d.field(n, span) || !ok {
 		return
 	}
 	rest := ""
@@ -183,7 +187,10 @@ type entryOf struct{ key, typ, ttl, size, doc string }
 // A described is what is known of a class beside its pattern.
 type described struct {
 	typ, ttl, doc string
-	size          int
+	size, count   int
+	fields        []string // of a hash
+	open          bool     // there may be others
+	oneOf         []string // what values are
 }
 
 // typeWords are the words for types of Redis.
@@ -194,30 +201,36 @@ var typeWords = map[string]string{
 
 var seconds = regexp.MustCompile(`(?i)^(\d+) ?(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?|w|weeks?)\b`)
 
-// key adds a key.
-func (d *document) key(e entryOf) {
-	t, ok := d.template(e.key)
-	if !ok {
-		return
-	}
-	of := described{typ: typeWords[strings.ToLower(e.typ)], doc: strings.Join(strings.Fields(e.doc), " ")}
-	switch ttl := strings.ToLower(e.ttl); {
+// lifetimeOf is a lifetime as the policy has it; "" if the text is none.
+func lifetimeOf(text string) string {
+	ttl, of := strings.ToLower(text), ""
+	switch {
 	case ttl == "none" || strings.HasPrefix(ttl, "none ") || ttl == "persistent" || ttl == "never":
-		of.ttl = "none"
+		of = "none"
 	case seconds.MatchString(ttl):
 		m := seconds.FindStringSubmatch(ttl)
-		unit := m[2][:1]
-		of.ttl = m[1] + unit
+		of = m[1] + m[2][:1]
 	default:
-		if parsed, err := keys.ParseTTL(e.ttl); err == nil && parsed.Kind != keys.AnyTTL && e.ttl != "" {
-			of.ttl = e.ttl
+		if parsed, err := keys.ParseTTL(text); err == nil && parsed.Kind != keys.AnyTTL && text != "" {
+			of = text
 		}
 	}
-	if _, err := keys.ParseTTL(of.ttl); of.ttl != "" && err != nil {
-		of.ttl = ""
+	if _, err := keys.ParseTTL(of); err != nil {
+		return ""
 	}
-	if n, err := strconv.Atoi(strings.ReplaceAll(e.size, ",", "")); err == nil && n > 0 && n <= 1<<31-1 && slices.Contains([]string{"list", "set", "zset", "hash", "stream"}, of.typ) {
-		of.size = n
+	return of
+}
+
+// key adds a key, and reports whether it is one.
+func (d *document) key(e entryOf) bool {
+	t, ok := d.template(e.key)
+	if !ok {
+		return false
+	}
+	of := described{typ: typeWords[strings.ToLower(e.typ)], doc: strings.Join(strings.Fields(e.doc), " ")}
+	of.ttl = lifetimeOf(e.ttl)
+	if of.sized() {
+		of.size = count(e.size)
 	}
 	channel := strings.Contains(strings.ToLower(strings.NewReplacer("/", "", "-", "", " ", "").Replace(e.typ)), "pubsub")
 	for segment := range strings.SplitSeq(e.key, ":") {
@@ -230,6 +243,7 @@ func (d *document) key(e entryOf) {
 	} else {
 		d.keys = append(d.keys, n)
 	}
+	return !channel
 }
 
 // settle gives the keys names, leaves out those that cannot be beside others, and finds
@@ -243,7 +257,9 @@ func (d *document) settle() {
 	for _, list := range []*[]named{&d.keys, &d.channels} {
 		var kept []named
 		for _, n := range *list {
-			same := slices.IndexFunc(kept, func(k named) bool { return keys.New(k.template.Parts()...).Typed() == n.template.Typed() })
+			same := slices.IndexFunc(kept, func(k named) bool {
+				return keys.New(k.template.Parts()...).Typed() == n.template.Typed() || m.equivalent(k.template, n.template)
+			})
 			if same >= 0 {
 				kept[same].described = kept[same].or(n.described)
 				continue
@@ -308,6 +324,15 @@ func (a described) or(b described) described {
 	if a.size == 0 {
 		a.size = b.size
 	}
+	if a.count == 0 {
+		a.count = b.count
+	}
+	if a.fields == nil {
+		a.fields, a.open = b.fields, b.open
+	}
+	if a.oneOf == nil {
+		a.oneOf = b.oneOf
+	}
 	return a
 }
 
@@ -319,6 +344,9 @@ func (d *document) lives(m *modeler, t ttl) bool {
 		return false // as in JSON
 	}
 	parts := words(t.name)
+	if len(parts) == 0 {
+		return false
+	}
 	for _, want := range [][]string{{strings.Join(parts, "")}, {strings.Join(parts, "-")}, {strings.Join(parts, "_")}, parts[:1]} {
 		found := false
 		for i := range d.keys {

@@ -66,6 +66,8 @@ func TestFromMarkdownErrors(t *testing.T) {
 // Whatever a document has in it, the policy is one.
 func FuzzFromMarkdown(f *testing.F) {
 	f.Add(page)
+	f.Add(sections)
+	f.Add("```json\n{\"keyPatterns\": {\"a\": \"{x}\"}, \"ttl\": {\"\": 1}}\n```\n")
 	f.Add("| Pattern |\n|---|\n| `a:{{b}}:c` |\n| `a::b` |\n| <x>:y |\n")
 	f.Add("- `{a}:{a}:{a}`\n- `x:1:2:3:4`\n- `a:2026-01-31:2026-01-31`\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -73,6 +73,16 @@ func (m *modeler) conflict(a, b *draft) bool {
 	return r == keys.Overlapping || r == keys.Equivalent
 }
 
+// equivalent reports whether two patterns have the same keys, whatever their placeholders
+// are called.
+func (m *modeler) equivalent(a, b keys.Template) bool {
+	if !m.conflict(&draft{pattern: a}, &draft{pattern: b}) {
+		return false
+	}
+	r, _ := m.Relate(a, b)
+	return r == keys.Equivalent
+}
+
 // join returns one draft for what a and b are made from.
 func (m *modeler) join(a, b *draft) *draft {
 	if len(b.uses()) > len(a.uses()) {

@@ -114,6 +114,14 @@ func bare(name string) string {
 	return name
 }
 
+func quotedAll(texts []string) []string {
+	out := make([]string, len(texts))
+	for i, text := range texts {
+		out[i] = strconv.Quote(text)
+	}
+	return out
+}
+
 // legend explains the words that the classes of p have.
 func (w *writer) legend(p *Proposal) {
 	list := slices.Concat(p.Keys, p.Channels)
@@ -141,6 +149,9 @@ func (w *writer) legend(p *Proposal) {
 		{"type", "what Redis stores there; commands for another type are reported", func(c Class) bool { return c.Type != "" }},
 		{"ttl", "the time to live that each write gives (10m..15m: between these; none: no time); another one is reported", func(c Class) bool { return c.TTL != "" }},
 		{"max_size", "the most elements of one key; code that lets it grow further is reported", func(c Class) bool { return c.MaxSize > 0 }},
+		{"max_count", "the most keys of the class", func(c Class) bool { return c.MaxCount > 0 }},
+		{"fields", "the fields of the hash; another one is reported, unless there is a \"*\"", func(c Class) bool { return len(c.Fields) > 0 }},
+		{"value", "what values are; another one is reported", func(c Class) bool { return len(c.OneOf) > 0 }},
 		{"global", "no namespace in front, ever", func(c Class) bool { return c.Global }},
 		{"external", "another program builds it: no builder, and nothing is reported", func(c Class) bool { return c.External }},
 	} {
@@ -173,6 +184,21 @@ func (w *writer) classes(of string, list []Class) {
 		}
 		if c.MaxSize > 0 {
 			w.line(2, "max_size: %d", c.MaxSize)
+		}
+		if c.MaxCount > 0 {
+			w.line(2, "max_count: %d", c.MaxCount)
+		}
+		if len(c.Fields) > 0 {
+			w.line(2, "fields:")
+			for _, field := range c.Fields {
+				w.line(3, "%s: {}", strconv.Quote(field))
+			}
+			if c.Open {
+				w.line(3, `"*": {}`)
+			}
+		}
+		if len(c.OneOf) > 0 {
+			w.line(2, "value: {one_of: [%s]}", strings.Join(quotedAll(c.OneOf), ", "))
 		}
 		if c.Global {
 			w.line(2, "global: true")

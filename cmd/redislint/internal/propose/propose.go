@@ -38,9 +38,13 @@ type Class struct {
 	Pattern  keys.Template
 	Type     string // one of [keys.ClassTypes]; "" to say nothing
 	MaxSize  int    // the most elements; 0 to say nothing
-	TTL      string // in the syntax of [keys.ParseTTL]; "" to say nothing
-	Global   bool   // begins with another text than the namespace, which others do not
-	External bool   // a library's own
+	MaxCount int    // the most keys; 0 to say nothing
+	Fields   []string
+	Open     bool     // there may be other fields
+	OneOf    []string // what values are; nil to say nothing
+	TTL      string   // in the syntax of [keys.ParseTTL]; "" to say nothing
+	Global   bool     // begins with another text than the namespace, which others do not
+	External bool     // a library's own
 	// Notes are lines of the comment above the class, Doubts those inside it:
 	// what could not be said, and why.
 	Notes, Doubts []string
