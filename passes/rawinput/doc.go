@@ -52,7 +52,8 @@
 // before the key is sent, though the key is made of the text as it came; a request
 // that was handed to a function called validate or check; values that arrive in a
 // context, a field of which a method was called before, and what a helper returns
-// together with a verdict. A
+// together with a verdict; and, where a wrapper is handed what a request brought, what it
+// looks up with that. A
 // handler that keeps its own namespace at the head of keys is seen only if the key
 // is put together in the function that uses it.
 package rawinput

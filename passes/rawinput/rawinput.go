@@ -2,11 +2,13 @@ package rawinput
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/internal/names"
+	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -61,6 +63,8 @@ func check(in *passes.Input, u *uses.Use, policy *keys.Policy, k keys.Template) 
 	}
 	for _, s := range t.segments(u, policy.Separator, sanitizers(in.Flow, policy)) {
 		switch {
+		case s.request && !brings(u, s):
+			// What the wrapper found by it is in the key, such as a field of a record.
 		case s.request:
 			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", k)
 		case s.name != "" && names.Means(s.name, list):
@@ -68,6 +72,17 @@ func check(in *passes.Input, u *uses.Use, policy *keys.Policy, k keys.Template) 
 		}
 	}
 	return t.checkPlaceholders(u, policy, k)
+}
+
+// brings reports whether a segment of what u was handed is in one of its keys as what a
+// request brought. It is in a call of the client itself; why a field of a decoded body is
+// not known depends on who decoded it.
+func brings(u *uses.Use, s segment) bool {
+	return u.Via == "" || s.decoded || slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+		return k.Text == nil || slices.ContainsFunc(k.Text, func(p texteval.Piece) bool {
+			return !p.Literal && p.Reason == texteval.Request
+		})
+	})
 }
 
 // maxText is the most bytes of an expression that fit into a message, beside a

@@ -21,6 +21,7 @@ type segment struct {
 	// request says that it is what a request brought, unchecked, and not written so
 	// that it cannot hold the separator.
 	request bool
+	decoded bool // it is a field of what the body of the request was decoded into
 	// name is that of the parameter or field that it is; "" of other values, of what
 	// is not a string, and of text that the code itself writes: a prefix in a field.
 	name string
@@ -39,6 +40,7 @@ func (t tracer) segments(u *uses.Use, separator string, without []string) []segm
 		s := segment{text: types.ExprString(x)}
 		if source := t.request(x, sent, 0); source != nil {
 			s.request, s.text = true, types.ExprString(source)
+			_, s.decoded = source.(*ast.SelectorExpr)
 		}
 		if s.name = t.valueName(x, u.Call.Pkg, 0); s.name != "" && (t.isBuilt(u, e, x) || t.isWritten(x, u.Call.In, u.Call.Pkg)) {
 			s.name = ""

@@ -7,6 +7,7 @@ import (
 
 	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/internal/usetest"
+	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -86,4 +87,30 @@ func Run(ctx context.Context, rdb *redis.Client, email, phone string) {
 		}
 	}
 	require.Equal(t, [][]string{{"email"}, nil, nil, nil}, got)
+}
+
+// What a wrapper is handed may be looked up: the key has a field of the record then, which
+// is none of the request.
+func TestBrings(t *testing.T) {
+	value := func(reason texteval.Reason) []uses.Key {
+		return []uses.Key{{Text: texteval.Text{
+			{Literal: true, Text: "owner:"},
+			{Text: "id", Unknown: texteval.Unknown{Reason: reason}},
+		}}}
+	}
+	for _, tt := range []struct {
+		name string
+		use  uses.Use
+		of   segment
+		want bool
+	}{
+		{"a client's call", uses.Use{Keys: value(texteval.Database)}, segment{request: true}, true},
+		{"a parameter of the path", uses.Use{Via: "p.load", Keys: value(texteval.Request)}, segment{request: true}, true},
+		{"a record", uses.Use{Via: "p.load", Keys: value(texteval.Database)}, segment{request: true}, false},
+		{"a field of the body", uses.Use{Via: "p.load", Keys: value(texteval.Construct)}, segment{request: true, decoded: true}, true},
+		{"a configured prefix", uses.Use{Via: "p.load", Keys: value(texteval.Decoded)}, segment{request: true}, false},
+		{"a text that is not known", uses.Use{Via: "p.load", Keys: []uses.Key{{}}}, segment{request: true}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, brings(&tt.use, tt.of)) })
+	}
 }
