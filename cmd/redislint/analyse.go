@@ -140,7 +140,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		effects:    loaded.Effects,
 		mains:      loaded.Mains(),
 		foreign: func(importPath string) []string {
-			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, func(path string) bool { return uses.TakesNoKeys(path) || acl.Ours(path) })
+			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, uses.TakesNoKeys)
 		},
 		sums: loaded.Sums,
 	}

@@ -107,12 +107,12 @@ func (b *builder) foreign(s *passes.Service) error {
 		names = append(names, b.in.Foreign[main]...)
 	}
 	for _, u := range b.in.Untabled {
-		if !Ours(u.Path) && slices.Contains(b.of(u.Package), s) {
+		if slices.Contains(b.of(u.Package), s) {
 			names = append(names, u.Path)
 		}
 	}
 	for path := range b.clients[s] {
-		if path != "" && ownOf(path) == nil && !Ours(path) && path != b.in.Module && !strings.HasPrefix(path, b.in.Module+"/") {
+		if path != "" && ownOf(path) == nil && !uses.TakesNoKeys(path) && path != b.in.Module && !strings.HasPrefix(path, b.in.Module+"/") {
 			names = append(names, path)
 		}
 	}

@@ -9,17 +9,8 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// module is redislint's own; those of guards for other clients are below it.
-const module = "github.com/redislint/redislint"
-
-// Ours reports whether a package is redislint's own: a guard sends what the program sends,
-// and PTTL where it is told to ask for lifetimes.
-func Ours(importPath string) bool {
-	if i := strings.LastIndex(importPath, "/vendor/"); i >= 0 {
-		importPath = importPath[i+len("/vendor/"):]
-	}
-	return importPath == module || strings.HasPrefix(importPath, module+"/")
-}
+// guardPackage ends the import path of the guard, which may be vendored.
+const guardPackage = "github.com/redislint/redislint/guard"
 
 // Asking are the import paths of the packages that make a guard ask for lifetimes, sorted.
 func Asking(pkgs []*uses.Package) []string {
@@ -27,7 +18,7 @@ func Asking(pkgs []*uses.Package) []string {
 	for _, p := range pkgs {
 		for _, o := range p.Info.Uses {
 			f, ok := o.(*types.Func)
-			if ok && f.Name() == "AskTTL" && f.Pkg() != nil && strings.HasSuffix(f.Pkg().Path(), module+"/guard") {
+			if ok && f.Name() == "AskTTL" && f.Pkg() != nil && strings.HasSuffix(f.Pkg().Path(), guardPackage) {
 				out = append(out, p.Path)
 				break
 			}
