@@ -217,6 +217,9 @@ func (ev *Evaluator) binary(x *ast.BinaryExpr, tv types.TypeAndValue, c ctx) *No
 	if b, ok := typeOr(tv.Type).Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
 		return ev.cond(x, c)
 	}
+	if n := ev.expr(x.Y, c); x.Op == token.REM && isInteger(tv.Type) && n.core().Kind == Lit {
+		return ev.op("rem", nameOf(x), ev.expr(x.X, c), n)
+	}
 	return ev.hole(nameOf(x), tv.Type, Construct)
 }
 

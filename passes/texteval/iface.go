@@ -198,6 +198,38 @@ func dynamicType(x *Node) types.Type {
 	return nil
 }
 
+// declaredType is the type that a parameter, field or result is declared with, which is
+// that of its value unless it is an interface; nil where that is not known.
+func (ev *Evaluator) declaredType(x *Node) types.Type {
+	for isOp(x, "soft") || isOp(x, "refine") || x.Kind == At {
+		x = x.Kids[0]
+	}
+	t := x.Typ
+	switch x.Kind {
+	case Var:
+		if x.Owner.loop != nil || x.Owner.sent != nil {
+			return nil
+		}
+		t = ev.paramType(x.Owner, x.N)
+	case Field, Apply:
+	case Invoke:
+		ic, _ := x.Typ.(*ifaceCall)
+		if ic == nil {
+			return nil
+		}
+		t = ic.t
+	default:
+		return nil
+	}
+	if t == nil || types.IsInterface(t) || isTypeParam(t) {
+		return nil
+	}
+	if _, ok := t.(*types.Tuple); ok {
+		return nil
+	}
+	return t
+}
+
 // isType decides whether a value is of a type; nil where that is not known.
 func isType(ev *Evaluator, n *Node, k []*Node) *Node {
 	if x := k[0].core(); (x.Kind == Alt || x.Kind == When) && len(x.Kids) <= 8 {
@@ -207,6 +239,9 @@ func isType(ev *Evaluator, n *Node, k []*Node) *Node {
 		return ev.boolean(false)
 	}
 	d := dynamicType(k[0])
+	if d == nil {
+		d = ev.declaredType(k[0].core())
+	}
 	if d == nil || n.Typ == nil {
 		return nil
 	}

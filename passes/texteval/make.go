@@ -174,6 +174,10 @@ func small(n *Node, seen *int) bool {
 	switch n.Kind {
 	case Struct, Map, Func, Apply, Invoke, Effect, Fold, Susp:
 		return false
+	case Index: // of a list one element is left, when it is known which
+		if l := n.Kids[0].core(); l.Kind == List && len(l.Kids) <= maxLists {
+			return small(n.Kids[1], seen)
+		}
 	}
 	for _, k := range n.Kids {
 		if !small(k, seen) {

@@ -113,3 +113,42 @@ func anything(id uuid.UUID, d time.Duration) {
 	rdb.Get(ctx, anyKey(id, d, "wait")) // key "app:{id}:{d}:wait"
 	rdb.Get(ctx, anyKey())              // key "app"
 }
+
+// Names and values in turn; what is a name, and of which type a value is, is decided.
+func paired(ns string, pairs ...any) (string, error) {
+	if len(pairs)%2 != 0 {
+		return "", fmt.Errorf("odd: %v", pairs)
+	}
+	var b strings.Builder
+	b.WriteString(ns)
+	for i := range len(pairs) {
+		if i%2 == 0 {
+			name, ok := pairs[i].(string)
+			if !ok {
+				return "", fmt.Errorf("not a name: %v", pairs[i])
+			}
+			b.WriteString(":" + name)
+		} else {
+			switch pairs[i].(type) {
+			case int, int64:
+				b.WriteString(fmt.Sprintf(":%d", pairs[i]))
+			case string:
+				b.WriteString(fmt.Sprintf(":%s", pairs[i]))
+			default:
+				return "", fmt.Errorf("not a value: %v", pairs[i])
+			}
+		}
+	}
+	return b.String(), nil
+}
+
+type digested struct{ digest string }
+
+func inPairs(id int64, name string, d digested) {
+	byID, _ := paired("app:art", "id", id)
+	rdb.Get(ctx, byID) // key "app:art:id:{id}"
+	both, _ := paired("app:art", "repo", name, "digest", d.digest)
+	rdb.Get(ctx, both) // key "app:art:repo:{name}:digest:{digest}" // miss
+	alone, _ := paired("app:all")
+	rdb.Get(ctx, alone) // key "app:all"
+}
