@@ -65,24 +65,32 @@ func isNamespaceName(name string) bool {
 }
 
 // ofRecursion is a key of a use that a function builds which calls itself: what it
-// begins with, and any number of parts behind that. ok is false of those that begin with
-// what another call gave.
+// begins with, and any number of parts behind that. ok is false of those that have the
+// parts that further calls add.
 func ofRecursion(u *uses.Use, k uses.Key) (_ uses.Key, ok bool) {
-	again := func(k, first uses.Key) bool { // k begins with what the function of first gave
-		return len(k.Text) > 0 && !k.Text[0].Literal && k.Text[0].Rest && first.Head != nil &&
-			k.Text[0].Text == strings.Join(words(lastName(first.Head.Decl)), "_")
-	}
 	head := k.Template.Head()
 	for _, o := range u.Keys {
 		switch {
-		case again(k, o):
+		case further(k, o):
 			return k, false
-		case again(o, k) && head != "" && strings.ContainsRune(separators, rune(head[len(head)-1])):
+		case further(o, k) && head != "" && strings.ContainsRune(separators, rune(head[len(head)-1])):
 			k.Template = keys.New(keys.Part{Literal: head}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
 		}
 	}
 	return k, true
 }
 
-// lastName is the name of a function that may be a method.
-func lastName(decl string) string { return decl[strings.LastIndex(decl, ".")+1:] }
+// further reports whether a key is another one, which ends in a placeholder, with any
+// number of parts behind it.
+func further(k, o uses.Key) bool {
+	n := len(o.Text)
+	if n == 0 || len(k.Text) <= n || o.Text[n-1].Literal || !k.Text[n].Literal || !k.Text[len(k.Text)-1].Rest {
+		return false
+	}
+	for i, p := range o.Text {
+		if p.Literal != k.Text[i].Literal || p.Text != k.Text[i].Text {
+			return false
+		}
+	}
+	return true
+}
