@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -23,13 +24,25 @@ func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) *N
 // function that it is a value of.
 func (ev *Evaluator) Texts(n *Node, in *program.Func) []Text {
 	ev.fuel = max(ev.fuel, maxFuel/4)
-	return ev.texts(ev.close(ev.together(ev.own(n, in))), true)
+	return fitting(ev.texts(ev.close(ev.together(ev.own(n, in))), true))
+}
+
+// fitting leaves out texts that fmt makes of a value which does not fit its verb, as
+// "%!d(string=": where there are others, that value and the format do not come together.
+func fitting(in []Text) []Text {
+	misfits := func(t Text) bool {
+		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, "%!") })
+	}
+	if out := slices.DeleteFunc(slices.Clone(in), misfits); len(out) > 0 {
+		return out
+	}
+	return in
 }
 
 // AllTexts is Texts with what callers of the function pass.
 func (ev *Evaluator) AllTexts(n *Node) []Text {
 	ev.fuel = max(ev.fuel, maxFuel/4)
-	return ev.texts(ev.close(ev.together(n)), true)
+	return fitting(ev.texts(ev.close(ev.together(n)), true))
 }
 
 // Never reports whether a value cannot be: it is that of another receiver.

@@ -102,14 +102,17 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 		return unknownBacking
 	}
 	path := f.Pkg().Path()
+	set := c.setter(call, pkg)
 	switch {
 	case slices.Contains(s.With, path), slices.Contains(s.With, path+"."+f.Name()):
 		return redisBacking
+	case set != nil && f.Signature().Recv() != nil: // one that somebody has, as g.DB().GetCache()
+		return c.adapter(call, f, program.FuncID(set), s, depth)
 	case !clients.IsClient(path), strings.Contains(f.Name(), "Mem"), strings.Contains(f.Name(), "File"): // NewMemoryStore, NewMemcachedStore
 		return otherBacking
 	}
-	if set, _, _ := types.LookupFieldOrMethod(pkg.Info.TypeOf(call), true, f.Pkg(), "SetAdapter"); set != nil {
-		return c.adapter(call, program.FuncID(set.(*types.Func)), s, depth)
+	if set != nil {
+		return c.adapter(call, nil, program.FuncID(set), s, depth)
 	}
 	found := unknownBacking
 	for _, arg := range call.Args {
@@ -139,18 +142,29 @@ func (c *collector) backing(e ast.Expr, in *program.Func, pkg *Package, s *clien
 	return found
 }
 
+// setter is the method of a cache that gives it another store; nil where it has none.
+func (c *collector) setter(made *ast.CallExpr, pkg *Package) *types.Func {
+	t := program.Named(pkg.Info.TypeOf(made))
+	if t == nil || t.Obj().Pkg() == nil || !clients.IsClient(t.Obj().Pkg().Path()) {
+		return nil
+	}
+	set, _, _ := types.LookupFieldOrMethod(t, true, t.Obj().Pkg(), "SetAdapter")
+	f, _ := set.(*types.Func)
+	return f
+}
+
 // adapter is what a cache that is in memory until it is told otherwise lies over: made
-// is the call that makes it, set its method that takes a store. One of several may be
-// Redis: a configuration chooses.
-func (c *collector) adapter(made *ast.CallExpr, set string, s *clients.Spec, depth int) backing {
+// is the call that makes it, or one of the method has that gives it, set its method that
+// takes a store. One of several may be Redis: a configuration chooses.
+func (c *collector) adapter(made *ast.CallExpr, has *types.Func, set string, s *clients.Spec, depth int) backing {
 	found := otherBacking
 	for _, call := range c.x.CallsOf(set) {
 		sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
 		if !ok || len(call.Expr.Args) != 1 {
 			return unknownBacking
 		}
-		of, _, _ := c.x.MadeBy(sel.X, call.In, call.Pkg)
-		if of != nil && of != made {
+		of, _, by := c.x.MadeBy(sel.X, call.In, call.Pkg)
+		if of != nil && of != made && (has == nil || typeutil.Callee(by.Info, of) != has) {
 			continue
 		}
 		switch c.backing(call.Expr.Args[0], call.In, call.Pkg, s, depth+1) {

@@ -89,7 +89,10 @@ var frontStubs = map[string]string{
 		func (r *Redis) Do(ctx any, command string, args ...any) (any, error) { return nil, nil }
 		func (r *Redis) GroupHash() IGroupHash { return nil }`,
 	"github.com/gogf/gf/v2/frame/g": `package g
-		import "github.com/gogf/gf/v2/database/gredis"
+		import ("github.com/gogf/gf/v2/database/gredis"; "github.com/gogf/gf/v2/os/gcache")
+		type Core struct{}
+		func (c *Core) GetCache() *gcache.Cache { return nil }
+		func DB(name ...string) *Core { return nil }
 		func Redis(name ...string) *gredis.Redis { return nil }`,
 	"github.com/gogf/gf/v2/os/gcache": `package gcache
 		import ("time"; "github.com/gogf/gf/v2/database/gredis")
@@ -222,6 +225,19 @@ func TestFronts(t *testing.T) {
 				memory.SetAdapter(gcache.NewAdapterMemory())
 				chosen.SetAdapter(a)
 			}`, []string{"GET app:a:{id}@6 n/a", "DEL app:b@7 n/a", "DEL app:c:{id}@7 n/a", "GET app:h:{id}@12 n/a", "GET app:i:{id}@14 n/a", "GET app:j:{id}@16 n/a"}},
+		"the cache of something else": {`package p
+			import ("github.com/gogf/gf/v2/frame/g"; "github.com/gogf/gf/v2/os/gcache")
+			func f(id string) {
+				g.DB().GetCache().Get(nil, "app:a:"+id)
+				gcache.New().Get(nil, "app:b:"+id)
+			}
+			func set() { g.DB().GetCache().SetAdapter(gcache.NewAdapterRedis(g.Redis())) }`, []string{"GET app:a:{id}@4 n/a"}},
+		"the cache of something else in memory": {`package p
+			import ("github.com/gogf/gf/v2/frame/g"; "github.com/gogf/gf/v2/os/gcache")
+			func f(id string) {
+				g.DB().GetCache().Get(nil, "app:a:"+id)
+			}
+			func set() { gcache.New().SetAdapter(gcache.NewAdapterRedis(g.Redis())) }`, nil},
 		"gcache in memory": {`package p
 			import "github.com/gogf/gf/v2/os/gcache"
 			func f(id string) { gcache.New().Get(nil, "app:a:"+id) }`, nil},

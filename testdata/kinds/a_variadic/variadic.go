@@ -148,7 +148,7 @@ func inPairs(id int64, name string, d digested) {
 	byID, _ := paired("app:art", "id", id)
 	rdb.Get(ctx, byID) // key "app:art:id:{id}"
 	both, _ := paired("app:art", "repo", name, "digest", d.digest)
-	rdb.Get(ctx, both) // key "app:art:repo:{name}:digest:{digest}" // miss
+	rdb.Get(ctx, both) // key "app:art:repo:{name}:digest:{digest}"
 	alone, _ := paired("app:all")
 	rdb.Get(ctx, alone) // key "app:all"
 }
