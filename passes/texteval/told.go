@@ -14,27 +14,28 @@ func (ev *Evaluator) tells(w *Wrapped, e *env) bool {
 		return false
 	}
 	if !w.told {
-		w.told, w.all = true, ev.literalHeads(ev.own(w.Value, w.Owner.fn))
+		w.told = true
+		w.all, w.many = ev.literalHeads(ev.own(w.Value, w.Owner.fn))
 	}
-	if len(w.all) < 2 {
+	if len(w.all) < 2 && !w.many {
 		return false
 	}
-	here := ev.literalHeads(ev.finish(ev.inst(w.Value, e)))
-	return len(here) > 0 && len(here) < len(w.all)
+	here, _ := ev.literalHeads(ev.finish(ev.inst(w.Value, e)))
+	return len(here) > 0 && (w.many || len(here) < len(w.all))
 }
 
-// literalHeads lists what a text begins with; nil where that is not always literal.
-func (ev *Evaluator) literalHeads(n *Node) []string {
-	var out []string
+// literalHeads lists what a text begins with; nil where that is not always literal. many
+// says that one placeholder stands for too many of them.
+func (ev *Evaluator) literalHeads(n *Node) (out []string, many bool) {
 	for _, t := range ev.texts(ev.close(ev.together(n)), true) {
 		if len(t) == 0 || !t[0].Literal {
-			return nil
+			return nil, len(t) > 0 && t[0].Reason == TooMany
 		}
 		if !slices.Contains(out, t[0].Text) {
 			out = append(out, t[0].Text)
 		}
 	}
-	return out
+	return out, false
 }
 
 // handsKey reports whether a call hands a to a parameter that is called a key.

@@ -31,6 +31,7 @@ type Wrapped struct {
 	heads []*Node
 	late  []*Node  // those of heads that are behind literal text
 	all   []string // heads that the text has in the module, once it is told
+	many  bool     // they are too many to list
 	told  bool
 }
 
