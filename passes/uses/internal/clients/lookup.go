@@ -21,6 +21,9 @@ func Lookup(pkgPath, recv, name string, params []Param) (Spec, bool) {
 		return Spec{}, false
 	}
 	if r := t.find(recv, name); r != nil {
+		if t.context && len(params) > 0 && params[0].Type != "context.Context" {
+			r = r.shifted(-1)
+		}
 		return t.spec(pkgPath, recv, name, r, params), true
 	}
 	stem, shift := t.stem(name)

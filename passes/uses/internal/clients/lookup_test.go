@@ -174,6 +174,8 @@ func TestLookup(t *testing.T) {
 		{"github.com/go-redis/cache/v9", "Cache.Set", "item *Item", "SET write 0.Key ttl 0.TTL ttl 0.Expiration default 1h0m0s"},
 		{"github.com/go-redis/cache/v8", "Cache.Get", "ctx context.Context, key string, value interface{}", "GET read 1"},
 		{"github.com/bsm/redislock", ".Obtain", "ctx context.Context, client RedisClient, key string, ttl time.Duration, opt *Options", "EVALSHA write 2 ttl 3"},
+		{"github.com/bsm/redislock", ".Obtain", "client RedisClient, key string, ttl time.Duration, opt *Options", "EVALSHA write 1 ttl 2"},
+		{"github.com/bsm/redislock", "Client.Obtain", "key string, ttl time.Duration, opt *Options", "EVALSHA write 0 ttl 1"},
 		{"github.com/bsm/redislock", "Client.Obtain", "ctx context.Context, key string, ttl time.Duration, opt *Options", "EVALSHA write 1 ttl 2"},
 		{"github.com/go-redsync/redsync/v4", "Redsync.NewMutex", "name string, options ...Option", "SET write 0 default 8s"},
 		{"github.com/go-redsync/redsync/v4", ".WithExpiry", "expiry time.Duration", "ttl 0"},

@@ -31,6 +31,8 @@ const noCommand = "-"
 //	like FILE              rows of another table; a row here replaces one there
 //	on RECEIVER...         the receivers that plain method names hold for, all
 //	                       if there is no such line; one * each
+//	context-first          parameters are those with a context in front, which
+//	                       older versions of the same path lack
 //	receiver-commands      the receiver's name, not the method's, says the
 //	                       command (builders)
 //	infer                  methods that are not listed are found by their names
@@ -75,6 +77,7 @@ type table struct {
 	on       []string
 	builders bool
 	infer    bool
+	context  bool   // versions before contexts lack the first parameter
 	suffix   string // of methods with a context
 	prefix   string // of methods that stand for others
 	with     []string
@@ -141,6 +144,8 @@ func (t *table) line(line string) error {
 		t.builders = true
 	case "infer":
 		t.infer = true
+	case "context-first":
+		t.context = true
 	case "with":
 		t.with = append(t.with, rest...)
 	case "context-suffix":
