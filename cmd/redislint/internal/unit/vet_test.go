@@ -184,14 +184,6 @@ func Count(ctx context.Context, rdb *redis.Client) {
 }
 -- count.lua --
 return redis.call("INCR", "conduit:count")
--- ../redis/eval.go --
-package redis
-
-import "context"
-
-type Cmd struct{}
-
-func (*Client) Eval(ctx context.Context, script string, keys []string, args ...any) *Cmd { return nil }
 `)
 	require.Equal(t, m.standalone(), m.vetted("./..."))
 	require.Len(t, m.vetted("./..."), 1)
