@@ -27,11 +27,11 @@ func (ev *Evaluator) Texts(n *Node, in *program.Func) []Text {
 	return fitting(ev.texts(ev.close(ev.together(ev.own(n, in))), true))
 }
 
-// fitting leaves out texts that fmt makes of a value which does not fit its verb, as
-// "%!d(string=": where there are others, that value and the format do not come together.
+// fitting leaves out texts that fmt makes of a text where its verb wants a number: where
+// there are others, that value and the format do not come together.
 func fitting(in []Text) []Text {
 	misfits := func(t Text) bool {
-		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, "%!") })
+		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, "%!d(string=") })
 	}
 	if out := slices.DeleteFunc(slices.Clone(in), misfits); len(out) > 0 {
 		return out
