@@ -116,7 +116,7 @@ func pointed(t types.Type) types.Type {
 func isGlobal(e ast.Expr, c ctx) bool {
 	id, _ := ast.Unparen(e).(*ast.Ident)
 	v, ok := c.pkg.Info.Uses[id].(*types.Var)
-	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+	return ok && isGlobalVar(v)
 }
 
 // element is the element of a struct literal for a field; nil where it is not there.

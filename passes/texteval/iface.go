@@ -131,13 +131,19 @@ func (ev *Evaluator) invokeAny(m *Node, ic *ifaceCall) *Node {
 	}
 	var out []*Node
 	for _, fn := range impls {
-		f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{ev.hole("?", fn.Recv.Type(), NoCaller)}})
-		out = append(out, ev.close(ev.apply(f, m.Kids[1:], m.N, ic.name, ic.t)))
+		out = append(out, ev.close(ev.invokeOn(fn, m, ic)))
 	}
 	if !ev.ours(ic.iface) {
 		out = append(out, ev.hole(ic.name, ic.t, NotLoaded)) // others implement it too
 	}
 	return ev.soft(ev.alt(out...), ic.name)
+}
+
+// invokeOn is what an implementation of the method that m calls returns, on an object
+// that is not known.
+func (ev *Evaluator) invokeOn(fn *program.Func, m *Node, ic *ifaceCall) *Node {
+	f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{ev.hole("?", fn.Recv.Type(), NoCaller)}})
+	return ev.apply(f, m.Kids[1:], m.N, ic.name, ic.t)
 }
 
 // ours reports whether a type is declared in the module.

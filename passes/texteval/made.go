@@ -80,9 +80,7 @@ func (ev *Evaluator) only(n *Node) *Node {
 	if len(impls) != 1 {
 		return n
 	}
-	fn := impls[0]
-	f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig, Kids: []*Node{ev.hole("?", fn.Recv.Type(), NoCaller)}})
-	return ev.apply(f, m.Kids[1:], m.N, ic.name, ic.t)
+	return ev.invokeOn(impls[0], m, ic)
 }
 
 // uses reports whether a value is made of x.

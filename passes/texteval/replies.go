@@ -115,15 +115,21 @@ func (ev *Evaluator) sent(x *ast.CallExpr, f *types.Func, i int, t types.Type, c
 			texts[j] = constant.StringVal(tv.Value)
 		}
 	}
+	return ev.sought(texts, func(i int) *Node { return ev.expr(words[i], c) }, t)
+}
+
+// sought is the search that a command of words is, texts where they are known; nil where it
+// is none. word gives the value of one, from 1 on.
+func (ev *Evaluator) sought(texts []string, word func(i int) *Node, t types.Type) *Node {
 	at := ev.opts.Sought(texts)
-	if at < 0 || at >= len(words) {
+	if at < 1 || at >= len(texts) {
 		return nil
 	}
 	arg := ""
 	if at > 1 { // a page at a time
 		arg = "pages"
 	}
-	return ev.search(arg, ev.expr(words[at], c), t)
+	return ev.search(arg, word(at), t)
 }
 
 // sentBy is what a command returns that callers of the function bring, with its
@@ -162,12 +168,8 @@ func sentOp(ev *Evaluator, n *Node, k []*Node) *Node {
 			text, _ := constText(a)
 			texts = append(texts, text)
 		}
-		if at := ev.opts.Sought(texts); at > 0 && at < len(texts) {
-			arg := ""
-			if at > 1 {
-				arg = "pages"
-			}
-			return ev.search(arg, args.Kids[at-1], n.Typ)
+		if found := ev.sought(texts, func(i int) *Node { return args.Kids[i-1] }, n.Typ); found != nil {
+			return found
 		}
 	}
 	return ev.hole(n.arg, n.Typ, Reply)
