@@ -50,15 +50,23 @@ func (ev *Evaluator) defaultsOf(f fieldRef) []*Node {
 }
 
 // tagDefault is the default that a tag gives, as the libraries that read the
-// environment and the command line have it, and go-zero's conf.
+// environment and the command line have it, and go-zero's conf: as a key of its own, or as
+// an option, `env:"PREFIX, default=app"`, `conf:"default:app"`.
 func tagDefault(tag reflect.StructTag) string {
 	for _, key := range []string{"default", "envDefault", "env-default"} {
 		if value := tag.Get(key); value != "" {
 			return value
 		}
 	}
-	for _, option := range strings.Split(tag.Get("json"), ",")[1:] {
-		if value, ok := strings.CutPrefix(option, "default="); ok {
+	for _, key := range []string{"json", "env", "config"} {
+		for _, option := range strings.Split(tag.Get(key), ",")[1:] {
+			if value, ok := strings.CutPrefix(strings.TrimSpace(option), "default="); ok {
+				return value
+			}
+		}
+	}
+	for _, option := range strings.Split(tag.Get("conf"), ",") {
+		if value, ok := strings.CutPrefix(option, "default:"); ok {
 			return value
 		}
 	}

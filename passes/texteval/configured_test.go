@@ -1,6 +1,9 @@
 package texteval
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 // What the command line or a configuration gives has its default too; a value that is
 // decoded, or whose address anybody else takes, has none.
@@ -70,4 +73,16 @@ type hook struct{ o *options }
 func (h *hook) Init(o any) { h.o = o.(*options); if h.o.Prefix == "" { h.o.Prefix = "app:" } }
 func (h *hook) get(id string) { key(h.o.Prefix + id) }`, []string{"app:{id}", "{prefix}{id}"}},
 	})
+}
+
+// Options of tags that are a default, as different libraries write them.
+func TestTagDefault(t *testing.T) {
+	for tag, want := range map[string]string{
+		`default:"app"`: "app", `env:"PREFIX" envDefault:"app"`: "app", `json:"prefix,optional,default=app"`: "app",
+		`env:"PREFIX, default=app:"`: "app:", `conf:"default:app:,env:PREFIX"`: "app:", `json:"default=app"`: "", `env:"PREFIX"`: "",
+	} {
+		if got := tagDefault(reflect.StructTag(tag)); got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
 }

@@ -109,6 +109,8 @@ type Evaluator struct {
 	working     []resultAt          // the results that are being worked out, the innermost last
 	calledAgain int                 // how many calls of functions whose results are being worked out there were
 
+	declared []declaration // see declarations
+
 	deep int
 	fuel int
 }
@@ -135,7 +137,7 @@ func New(x *program.Index, o Options) *Evaluator {
 func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 	m := map[string]func(*Evaluator, *Node, []*Node) *Node{
 		"refine": refine, "option": given, "default": firstSet, "eq": eqChoice, "not": notChoice, "type": typed, "istype": isType,
-		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp,
+		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp, "setting": settingOp,
 		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),
 		"trimprefix": onTexts(prefixCut), "trimsuffix": onTexts(suffixCut),

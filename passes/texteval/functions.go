@@ -113,6 +113,12 @@ func libraryTable() map[string]func(libCall) *Node {
 	for _, n := range []string{"Dir", "Base", "Ext", "Clean"} {
 		m["path/filepath."+n] = m["path."+n]
 	}
+	for _, n := range []string{
+		"github.com/spf13/cast.ToString", "github.com/gogf/gf/v2/util/gconv.String", "github.com/gogf/gf/util/gconv.String",
+		"github.com/duke-git/lancet/v2/convertor.ToString", "github.com/unknwon/com.ToStr", "github.com/Unknwon/com.ToStr",
+	} {
+		m[n] = m["fmt.Sprint"]
+	}
 	m["maps.Clone"], m["maps.Collect"], m["maps.All"] = first, first, first
 	for _, n := range []string{"Uniq", "Filter", "Compact", "Without", "Shuffle", "Reverse", "UniqBy", "Reject"} {
 		m["github.com/samber/lo."+n] = anyOrder

@@ -8,6 +8,8 @@ func New() *Viper { return nil }
 
 func SetDefault(key string, value any) {}
 
+func Get(key string) any { return nil }
+
 func GetString(key string) string { return "" }
 
 func (v *Viper) SetDefault(key string, value any) {}

@@ -1,0 +1,8 @@
+// Package gvar is a stub of github.com/gogf/gf/v2/container/gvar.
+package gvar
+
+type Var struct{}
+
+func (v *Var) String() string { return "" }
+
+func (v *Var) Int() int { return 0 }
