@@ -23,6 +23,9 @@ func (x *Index) Made(t types.Type) []Made {
 	return x.made[id]
 }
 
+// Makes reports whether the module has composite literals of the struct type t.
+func (x *Index) Makes(t types.Type) bool { return len(x.made[typeID(t)]) > 0 }
+
 // maxMade is how many variables and fields [Index.MadeBy] follows.
 const maxMade = 8
 

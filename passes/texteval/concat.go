@@ -18,13 +18,13 @@ func (ev *Evaluator) concatTexts(n *Node, head bool) []Text {
 		if !first {
 			opts = middle(opts)
 		}
-		if len(rows)*len(opts) > maxTexts {
+		if tooMany(rows, opts) {
 			if len(rows) > len(opts) && !head {
 				rows = widened(rows)
 			} else {
 				opts = widened(opts)
 			}
-			if len(rows)*len(opts) > maxTexts {
+			if tooMany(rows, opts) {
 				rows = widened(rows)
 			}
 		}
@@ -41,6 +41,15 @@ func (ev *Evaluator) concatTexts(n *Node, head bool) []Text {
 		}
 	}
 	return unique(rows)
+}
+
+// tooMany reports whether the sums of two choices are more than what is kept.
+func tooMany(a, b []Text) bool {
+	most := maxSums
+	if min(len(a), len(b)) == 1 {
+		most = maxTexts
+	}
+	return len(a)*len(b) > most
 }
 
 // and is t with more behind it; it returns false if the two exclude each other.

@@ -272,7 +272,7 @@ func (ev *Evaluator) matters(t types.Type, idx int) bool {
 	}
 	switch n.Underlying().(type) {
 	case *types.Struct, *types.Interface:
-		return ev.x.Has(n.Obj().Pkg().Path()) || isBuilder(t) || ev.isSettingObject(n) || ev.opts.Carries != nil && ev.opts.Carries(n) || n.Obj().Pkg() != nil && ev.imported[n.Obj().Pkg().Path()]
+		return ev.x.Has(n.Obj().Pkg().Path()) || isBuilder(t) || ev.isSettingObject(n) || ev.x.Makes(n) || ev.opts.Carries != nil && ev.opts.Carries(n) || n.Obj().Pkg() != nil && ev.imported[n.Obj().Pkg().Path()]
 	}
 	return true
 }

@@ -54,6 +54,9 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		if x.Info.Reason == Decoded {
 			return ev.soft(ev.fromOutside(f), snake(f.name)) // nothing in the module sets its fields, except defaults
 		}
+		if ev.madeOutside(x, f) {
+			return ev.hole(snake(f.name), f.typ, x.Info.Reason)
+		}
 	case Op:
 		if x.Text == "scan" && isList(f.typ) && !stringish(f.typ) { // a page of keys, beside the position
 			return ev.asReply(x, f.typ)
@@ -63,6 +66,22 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		}
 	}
 	return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x}, Typ: f.typ, arg: f.id})
+}
+
+// madeOutside reports whether an object that is not known, of a type of another module, is
+// one that another module made: what the module writes into literals of that type is in
+// others.
+func (ev *Evaluator) madeOutside(x *Node, f fieldRef) bool {
+	switch x.Info.Reason {
+	case Request, Flag, Environment, Database, Reply, NotLoaded:
+	default:
+		return false
+	}
+	n := program.Named(typeOr(f.of))
+	if n == nil || n.Obj().Pkg() == nil || ev.x.Has(n.Obj().Pkg().Path()) {
+		return false
+	}
+	return !slices.ContainsFunc(ev.x.Field(f.id), func(a *program.Assign) bool { return !a.Literal })
 }
 
 // refinedStruct reports whether n is one struct of which something is known besides.

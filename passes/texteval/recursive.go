@@ -109,7 +109,7 @@ func (ev *Evaluator) recursive(k resultAt, fn *program.Func, n *Node) *Node {
 		return n
 	}
 	unknown := ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
-	if r.width(n, map[*Node]int{}) > maxTexts {
+	if r.width(n, map[*Node]int{}) > maxSums {
 		return r.with(n, unknown)
 	}
 	n = r.apart(n)
@@ -250,7 +250,7 @@ func (r *recursion) width(n *Node, done map[*Node]int) int {
 	case Alt:
 		out = 0
 		for _, k := range n.Kids {
-			out = min(out+r.width(k, done), maxTexts+1)
+			out = min(out+r.width(k, done), maxSums+1)
 		}
 	case When, At:
 		out = r.width(n.Kids[0], done)

@@ -23,7 +23,8 @@ type Piece struct {
 
 // Bounds on the texts of a value.
 const (
-	maxTexts  = 16
+	maxTexts  = 32 // that stand side by side
+	maxSums   = 16 // that places which branch give together
 	maxMiddle = 4 // of one place that is not the head, where other values are brought
 	maxWords  = 8 // of such a place where it is a choice of constants and of nothing else
 	maxPieces = 64
@@ -101,15 +102,17 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 		for _, k := range n.Kids {
 			out = append(out, ev.texts(k, head)...)
 		}
-		if out = settled(unique(out)); len(out) > maxTexts {
+		most := maxSums
+		if out = settled(unique(out)); len(out) > most {
+			most = min(max(len(alternatives(n, nil, 0)), maxSums), maxTexts)
 			out = withoutInstances(out)
 		}
-		if len(out) > maxTexts {
+		if len(out) > most {
 			if f := ev.factored(n); f != nil {
 				return ev.texts(f, head)
 			}
 			if head {
-				return fewer(out, maxTexts)
+				return fewer(out, most)
 			}
 			out = widened(out)
 		}

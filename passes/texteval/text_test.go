@@ -40,7 +40,7 @@ func f(n int, id string) {
 	case -1: k = "cache:a:" + id
 	case -2: k = "cache:b:" + id
 	case -3: k = id + ":own"
-	case -4: k = "job:" + id` + cases(16, `"system:s%d"`) + `
+	case -4: k = "job:" + id` + cases(32, `"system:s%d"`) + `
 	}
 	key(k)
 }`, []string{"user:{id}", "cache:a:{id}", "cache:b:{id}", "{id}:own", "job:{id}", "system:s{...}"}},
