@@ -57,7 +57,10 @@ func (ev *Evaluator) library(l libCall) *Node {
 	}
 	sig := l.f.Type().(*types.Signature)
 	if sig.Recv() != nil {
-		return ev.libraryMethod(l, sig.Recv().Type())
+		if n := ev.libraryMethod(l, sig.Recv().Type()); n != nil {
+			return n
+		}
+		return ev.appending(l)
 	}
 	if len(l.x.Args) < sig.Params().Len() && !sig.Variadic() { // f(g())
 		return nil
@@ -72,7 +75,20 @@ func (ev *Evaluator) library(l libCall) *Node {
 			return f(l)
 		}
 	}
-	return nil
+	return ev.appending(l)
+}
+
+// appending is what a function appends to the bytes that are its first argument, as
+// binary.BigEndian.AppendUint64 does: those, and what nobody knows.
+func (ev *Evaluator) appending(l libCall) *Node {
+	sig := l.f.Signature()
+	if l.i != 0 || !strings.HasPrefix(l.f.Name(), "Append") || len(l.x.Args) < 2 || sig.Params().Len() < 2 || sig.Results().Len() == 0 {
+		return nil
+	}
+	if to := sig.Params().At(0).Type(); !isList(to) || !stringish(to) || !types.Identical(to, sig.Results().At(0).Type()) {
+		return nil
+	}
+	return ev.concat(l.arg(0), ev.resultHole(l.f, l.name(1), types.Typ[types.String]))
 }
 
 // textOp is an operation on the first argument, the others its operands.

@@ -2,9 +2,12 @@ package builder
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
+	"unsafe"
 )
 
 func plusEquals(ids ...string) {
@@ -60,6 +63,18 @@ func octetsInSteps(id string, n int64) {
 	k = append(k, ':')
 	k = strconv.AppendInt(k, n, 10)
 	rdb.Get(ctx, string(k)) // key "app:steps:{id}:{n}"
+}
+
+func octetsOfNumbers(prefix string, n int64) string {
+	k := append(make([]byte, 0, len(prefix)+8), prefix...)
+	k = binary.LittleEndian.AppendUint64(k, uint64(n))
+	return unsafe.String(unsafe.SliceData(k), len(k))
+}
+
+func ofNumbers(n int64) {
+	rdb.Get(ctx, octetsOfNumbers("app:bin:", n))                                   // key "app:bin:{n}"
+	rdb.Get(ctx, string(binary.AppendUvarint([]byte("app:var:"), uint64(n))))      // key "app:var:{n}"
+	rdb.Get(ctx, string(time.Now().AppendFormat([]byte("app:at:"), time.RFC3339))) // key "app:at:{rfc3339}" or "app:at:{now}"
 }
 
 func appendf(id string, n int) {
