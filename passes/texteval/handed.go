@@ -50,31 +50,80 @@ func (ev *Evaluator) isOwnStruct(t types.Type) bool {
 // IsMadeHere reports whether an argument is an object that is written there, or in
 // the only definition of a local variable.
 func (ev *Evaluator) IsMadeHere(e ast.Expr, call *program.Call) bool {
-	c := ev.ctxOf(call.Expr, call.In, call.Pkg)
-	if c.body == nil {
-		return isObjectLiteral(e)
-	}
-	if v := c.body.local(e); v != nil {
-		made := 0
-		for _, d := range c.body.defs[v] {
-			if d.kind == fieldOf || d.kind == passed {
-				continue
-			}
-			if made++; d.kind != set || d.value == nil || !isObjectLiteral(d.value) {
-				return false
-			}
-		}
-		return made == 1
-	}
-	return isObjectLiteral(e)
+	return ev.madeHere(e, call) != nil
 }
 
-// isObjectLiteral reports whether an expression is an object literal, or its address.
-func isObjectLiteral(e ast.Expr) bool {
+// IsHandedOn reports whether an argument is an object that the caller has from elsewhere, or
+// makes of such: it is not text, and no text is written in it. Whose method is called
+// is not handed on.
+func (ev *Evaluator) IsHandedOn(e ast.Expr, call *program.Call) bool {
+	if sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr); ok && sel.X == e {
+		return false
+	}
+	info := call.Pkg.Info
+	if t := info.TypeOf(e); t == nil || !ofObject(t) {
+		return false
+	}
+	made := ev.madeHere(e, call)
+	return made == nil || !hasText(made, info)
+}
+
+// ofObject reports whether a value of the type is a struct, a pointer to one, or has
+// methods to call.
+func ofObject(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	_, ok := t.Underlying().(*types.Struct)
+	return ok || types.IsInterface(t) && !textual(t)
+}
+
+// hasText reports whether an element of a literal, or of one in it, is text.
+func hasText(made *ast.CompositeLit, info *types.Info) bool {
+	return slices.ContainsFunc(made.Elts, func(e ast.Expr) bool {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		if inner := objectLiteral(e); inner != nil {
+			return hasText(inner, info)
+		}
+		t := info.TypeOf(e)
+		return t != nil && textual(t)
+	})
+}
+
+// madeHere is the literal of an object that an argument is, or that is the only
+// definition of a local variable; nil for none.
+func (ev *Evaluator) madeHere(e ast.Expr, call *program.Call) *ast.CompositeLit {
+	c := ev.ctxOf(call.Expr, call.In, call.Pkg)
+	if c.body == nil {
+		return objectLiteral(e)
+	}
+	v := c.body.local(e)
+	if v == nil {
+		return objectLiteral(e)
+	}
+	var made *ast.CompositeLit
+	for _, d := range c.body.defs[v] {
+		if d.kind == fieldOf || d.kind == passed {
+			continue
+		}
+		if made != nil || d.kind != set || d.value == nil {
+			return nil
+		}
+		if made = objectLiteral(d.value); made == nil {
+			return nil
+		}
+	}
+	return made
+}
+
+// objectLiteral is the literal that an expression is, or the address of; nil for none.
+func objectLiteral(e ast.Expr) *ast.CompositeLit {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = ast.Unparen(u.X)
 	}
-	_, ok := e.(*ast.CompositeLit)
-	return ok
+	lit, _ := e.(*ast.CompositeLit)
+	return lit
 }

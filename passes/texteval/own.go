@@ -55,7 +55,7 @@ func (b *body) madeOnly(v *types.Var, s ast.Stmt) bool {
 	made := false
 	for _, d := range b.defs[v] {
 		if d.kind == set {
-			if made = d.value != nil && isObjectLiteral(d.value); !made {
+			if made = d.value != nil && objectLiteral(d.value) != nil; !made {
 				return false
 			}
 		}

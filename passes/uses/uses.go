@@ -41,6 +41,9 @@ type Use struct {
 	// Called says that Forwarded is set, and that calls of the function are known:
 	// their uses tell what the keys are, and are the place for findings.
 	Called bool
+	// Handed says that the argument of a wrapper is an object that the caller hands on,
+	// without text of its own: who uses the key is further inside.
+	Handed bool
 	Effect Effect
 	// TTLArg is the argument that TTL is from; nil where there is none, or it is in
 	// another package that is not analysed.

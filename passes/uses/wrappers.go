@@ -40,6 +40,7 @@ func (c *collector) add(u Use) {
 			old.TTL, old.given = "unknown", given{param: -1}
 		}
 		old.Called = old.Called || u.Called
+		old.Handed = old.Handed && u.Handed
 		old.effect = eitherEffect(old.effect, u.effect)
 		return
 	}
@@ -289,7 +290,7 @@ func (c *collector) caller(u Use, id, via string, up *program.Call, arg ast.Expr
 	v := u
 	inner := u
 	v.Package, v.Decl, v.Arg, v.Via = up.Pkg.Path, declOf(up), c.files.span(arg), via
-	v.Forwarded, v.Called = false, false
+	v.Forwarded, v.Called, v.Handed = false, false, c.tx.IsHandedOn(arg, up)
 	v.Site = c.siteAbove(u, up, arg)
 	v.Call = up
 	t := up.Pkg.Info.TypeOf(arg)

@@ -17,39 +17,41 @@ func (b *builder) code() {
 		role     uses.Role
 	}
 	unclassed := map[id]*Template{}
+	deeds := b.deeds()
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		services := b.in.Services.Names(u.Package)
-		if b.in.Service != "" && !slices.Contains(services, b.in.Service) || u.Role == uses.RoleCommand || u.Called {
-			continue // what callers of a wrapper bring is counted with them
+		if b.in.Service != "" && !slices.Contains(services, b.in.Service) || u.Role == uses.RoleCommand {
+			continue
 		}
 		for _, name := range services {
 			b.services[name] = true
 		}
-		who := b.who(u, services)
 		done := doneWith(u)
 		seen := map[*keys.Class]bool{}
 		for _, k := range u.Keys {
-			m, ok := b.in.Match.Match(u, k.Template)
-			if ok {
-				for _, c := range append([]*keys.Class{m.Class}, m.Also...) {
-					if !seen[c] && b.at[c] != nil {
-						seen[c] = true
-						b.at[c].use(u, who, services, done)
+			if classes := b.classes(u, k); classes != nil {
+				for _, c := range classes {
+					if seen[c] || b.at[c] == nil {
+						continue
+					}
+					seen[c] = true
+					if doer := deeds.doer(u, c); doer != nil {
+						b.at[c].use(u, b.who(doer, services), services, done)
 					}
 				}
 				continue
 			}
-			if k.Template.Head() == "" && !k.Template.HasWord() {
-				continue // nothing is known of it
+			if u.Called || k.Template.Head() == "" && !k.Template.HasWord() {
+				continue // callers tell, or nothing is known of it
 			}
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}
 			if unclassed[at] == nil {
 				unclassed[at] = &Template{Template: at.template, Role: u.Role}
 			}
-			unclassed[at].UsedBy = append(unclassed[at].UsedBy, who...)
+			unclassed[at].UsedBy = append(unclassed[at].UsedBy, b.who(u, services)...)
 		}
-		if u.Resolution() == uses.Unknown {
+		if u.Resolution() == uses.Unknown && !u.Called {
 			pkg := b.pkg(u.Package)
 			if unknown[pkg] == nil {
 				unknown[pkg] = &Unknown{Package: pkg, Reasons: []uses.Reason{}}

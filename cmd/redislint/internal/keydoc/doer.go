@@ -1,0 +1,65 @@
+package keydoc
+
+import (
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A deed is what a function does with keys of a class.
+type deed struct {
+	pkg, decl, command string
+	class              *keys.Class
+}
+
+// deedOf is what a use is a part of. Its place is not, for a caller has one use of all that
+// a wrapper does with one command.
+func deedOf(u *uses.Use, c *keys.Class) deed { return deed{u.Package, u.Decl, u.Command, c} }
+
+// deeds are those of the module.
+type deeds struct {
+	all   map[deed]bool
+	above map[deed]bool // that callers do by the wrapper
+}
+
+func (b *builder) deeds() deeds {
+	d := deeds{map[deed]bool{}, map[deed]bool{}}
+	for i := range b.in.Uses {
+		u := &b.in.Uses[i]
+		for _, k := range u.Keys {
+			for _, c := range b.classes(u, k) {
+				d.all[deedOf(u, c)] = true
+				for v := u.Inner; v != nil; v = v.Inner {
+					d.above[deedOf(v, c)] = true
+				}
+			}
+		}
+	}
+	return d
+}
+
+// doer is the use whose function does what a use does with keys of a class; nil if callers
+// do. Whoever gives a wrapper the text of a key uses it. Where no caller is known to have
+// keys of the class, as what an object adds is known inside alone, it is the wrapper; so it
+// is where callers only hand an object on.
+func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
+	if u.Called && d.above[deedOf(u, c)] {
+		return nil
+	}
+	v := u
+	for v.Handed && v.Inner != nil {
+		v = v.Inner
+	}
+	if !d.all[deedOf(v, c)] {
+		return u // the caller has more than one use of the wrapper
+	}
+	return v
+}
+
+// classes are the classes of a key of a use; nil for none.
+func (b *builder) classes(u *uses.Use, k uses.Key) []*keys.Class {
+	m, ok := b.in.Match.Match(u, k.Template)
+	if !ok {
+		return nil
+	}
+	return append([]*keys.Class{m.Class}, m.Also...)
+}
