@@ -42,7 +42,7 @@ func TestBrowser(t *testing.T) {
 	webtest.Offline(ctx, t)
 	const shown = `[...document.querySelectorAll("section.class")].filter(e => e.getClientRects().length > 0).length`
 	var all, some, rows, byKey, none, withoutScripts int
-	var focus, count string
+	var focus, count, hash, section string
 	require.NoError(t, chromedp.Run(ctx,
 		chromedp.Navigate("file://"+file),
 		chromedp.Evaluate(shown, &all),
@@ -59,6 +59,11 @@ func TestBrowser(t *testing.T) {
 		chromedp.Evaluate(shown, &none),
 		chromedp.KeyEvent(kb.Tab),
 		chromedp.Evaluate(`document.activeElement.id`, &focus),
+		chromedp.Navigate("file://"+file),
+		chromedp.Focus("svg a"),
+		chromedp.KeyEvent(kb.Enter), // a box of the picture leads to its class
+		chromedp.Evaluate(`location.hash`, &hash),
+		chromedp.Evaluate(`(document.querySelector(":target") || {}).className`, &section),
 		emulation.SetScriptExecutionDisabled(true),
 		chromedp.Navigate("file://"+file),
 		chromedp.Evaluate(shown, &withoutScripts),
@@ -71,6 +76,8 @@ func TestBrowser(t *testing.T) {
 	require.Equal(t, "1 class", count)
 	require.Zero(t, none)
 	require.Equal(t, "type", focus)
+	require.Regexp(t, "^#class-.+", hash)
+	require.Equal(t, "class", section)
 	require.Equal(t, all, withoutScripts)
 }
 

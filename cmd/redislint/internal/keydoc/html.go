@@ -31,9 +31,8 @@ func (d *Document) HTML() ([]byte, error) {
 			taken[id] = true
 			of := classView{Class: c, ID: id, Title: c.title(), Channel: i == 1, TypeText: c.typeText(i == 1), Size: c.sizeText(), Lifetime: plainTTL(&c), Refreshed: c.refreshText(), LiveText: c.liveText(d.Audit)}
 			for _, s := range d.columns() {
-				of.Row = append(of.Row, cellView{cmp.Or(s, others), c.services[s].String(), c.services[s].words(i == 1)})
+				of.Row = append(of.Row, c.services[s].String())
 			}
-			of.Search = strings.ToLower(strings.Join([]string{c.Class, c.Pattern, c.Type, c.Owner, c.Doc}, " "))
 			for s, done := range c.services {
 				if s != "" && done != 0 {
 					of.By = append(of.By, s)
@@ -64,13 +63,17 @@ type view struct {
 
 type classView struct {
 	Class
-	ID, Title, TypeText, Size, Lifetime, Refreshed, LiveText, Search string
-	Channel                                                          bool
-	By                                                               []string
-	Row                                                              []cellView
+	ID, Title, TypeText, Size, Lifetime, Refreshed, LiveText string
+	Channel                                                  bool
+	By                                                       []string
+	Row                                                      []string // what each service does, in letters
 }
 
-type cellView struct{ Service, Letters, Words string }
+// Groups are those of a list of functions, for the template.
+func (v view) Groups(who []string) []Group { return v.groups(who) }
+
+// In says which programs have the functions of a group, as plain text.
+func (g Group) In() string { return g.in(func(s string) string { return s }) }
 
 func plainTTL(c *Class) string {
 	if c.TTL == "" {
@@ -99,7 +102,15 @@ func distinct(all []classView, of func(classView) string) []string {
 func icicle(all []classView) webpage.Picture {
 	leaves := make([]webpage.Leaf, len(all))
 	for i, c := range all {
-		leaves[i] = webpage.Leaf{Segments: c.segments, Weight: int64(max(c.Uses, 1)), Link: "#" + c.ID, Title: fmt.Sprintf("%s, %s: %d uses", c.Title, c.Pattern, c.Uses)}
+		leaves[i] = webpage.Leaf{Segments: c.segments, Weight: int64(max(c.Uses, 1)), Link: "#" + c.ID, Title: fmt.Sprintf("%s, %s: %s", c.Title, c.Pattern, counted(int64(c.Uses)))}
 	}
-	return webpage.Icicle("Segments of the patterns by uses", leaves, 0, func(segment string, weight int64) string { return fmt.Sprintf("%s: %d uses", segment, weight) })
+	return webpage.Icicle("Segments of the patterns by uses", leaves, 0, func(segment string, weight int64) string { return segment + ": " + counted(weight) })
+}
+
+// counted is a number of uses, in words.
+func counted(n int64) string {
+	if n == 1 {
+		return "1 use"
+	}
+	return fmt.Sprintf("%d uses", n)
 }

@@ -3,6 +3,7 @@ package keydoc
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,15 +88,79 @@ func TestSize(t *testing.T) {
 		}
 		return b.String()
 	}
-	page, err := ofPolicy(t, policy(200)).HTML()
+	d := ofPolicy(t, policy(200))
+	page, err := d.HTML()
 	require.NoError(t, err)
-	t.Logf("200 classes: %d bytes", len(page))
+	bare := len(page)
+	used(d, "server", "worker", "migrate")
+	page, err = d.HTML()
+	require.NoError(t, err)
+	t.Logf("200 classes: %d bytes, %d with code", bare, len(page))
 	require.LessOrEqual(t, len(page), 500_000)
-	d := ofPolicy(t, policy(500))
+	d = ofPolicy(t, policy(500))
 	require.Len(t, d.Classes, 500)
 	for i, c := range d.Classes {
 		require.Equal(t, fmt.Sprintf("app:module%d:class%d:id:42", i%17, i), c.Example)
 	}
+}
+
+// used makes the services use all classes: seven functions each, of a different package.
+func used(d *Document, services ...string) {
+	d.NoCode, d.Services = false, services
+	for i := range d.Classes {
+		c := &d.Classes[i]
+		c.Commands = []string{"DEL", "EXPIRE", "HGETALL", "HINCRBY", "HSET"}
+		for j, list := range []*[]string{&c.ReadBy, &c.ReadBy, &c.ReadBy, &c.WrittenBy, &c.WrittenBy, &c.WrittenBy, &c.DeletedBy} {
+			for _, s := range services {
+				*list = append(*list, fmt.Sprintf("%s: internal/store%d.(*Repository).Function%d", s, i, j))
+			}
+			slices.Sort(*list)
+		}
+		for _, s := range services {
+			c.services[s] = reads | writes | deletes
+		}
+	}
+}
+
+// Functions of several programs are listed once, under these.
+func TestGroups(t *testing.T) {
+	d := ofPolicy(t, `keys: {a: {pattern: "a"}}`)
+	used(d, "api", "worker")
+	require.Contains(t, d.Markdown(), "- Read by:\n  - in every program:\n    - `internal/store0.(*Repository).Function0`\n    - `internal/store0.(*Repository).Function1`\n")
+
+	all := []string{"a", "b", "c", "d", "e", "f"}
+	d.Services = all
+	var who []string
+	for _, s := range all {
+		who = append(who, s+": p.Everywhere")
+		if s != "f" {
+			who = append(who, s+": p.Nearly")
+		}
+	}
+	who = append(who, "a: p.One", "b: p.Two", "c: p.Two", "p.Nowhere")
+	slices.Sort(who)
+	require.Equal(t, []Group{
+		{Functions: []string{"a: p.One", "p.Nowhere"}},
+		{Every: true, Services: nil, Functions: []string{"p.Everywhere"}},
+		{Every: true, Services: []string{"f"}, Functions: []string{"p.Nearly"}},
+		{Services: []string{"b", "c"}, Functions: []string{"p.Two"}},
+	}, emptied(d.groups(who)))
+	d.Unclassed = []Template{{"x", "key", who}}
+	require.Contains(t, d.Markdown(), "| `a: p.One`, `p.Nowhere`, `p.Everywhere` (in every program), `p.Nearly` (in every program but `f`), `p.Two` (in `b`, `c`) |\n")
+	page, err := d.HTML()
+	require.NoError(t, err)
+	require.Contains(t, string(page), `<div>in every program but f:</div><ul class="names"><li>p.Nearly</li></ul>`)
+	webtest.WellFormed(t, page)
+}
+
+// emptied has nil for lists of nothing.
+func emptied(groups []Group) []Group {
+	for i, g := range groups {
+		if len(g.Services) == 0 {
+			groups[i].Services = nil
+		}
+	}
+	return groups
 }
 
 // Examples are keys of their class, however much the policy asks of values.

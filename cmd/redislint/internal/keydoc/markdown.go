@@ -280,9 +280,9 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 		if channel {
 			readers, writers = "Subscribers", "Publishers"
 		}
-		w.list(readers, c.ReadBy)
-		w.list(writers, c.WrittenBy)
-		w.list("Deleted by", c.DeletedBy)
+		w.list(d, readers, c.ReadBy)
+		w.list(d, writers, c.WrittenBy)
+		w.list(d, "Deleted by", c.DeletedBy)
 	}
 	w.members("Field", c.Fields, c.Open)
 	if c.Value != nil {
@@ -290,14 +290,49 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 	}
 }
 
-func (w *page) list(name string, who []string) {
+// list writes functions, those of several programs below these.
+func (w *page) list(d *Document, name string, who []string) {
 	if len(who) == 0 {
 		return
 	}
 	fmt.Fprintf(&w.Builder, "- %s:\n", name)
-	for _, s := range who {
-		fmt.Fprintf(&w.Builder, "  - %s\n", code(s))
+	for _, g := range d.groups(who) {
+		indent := "  "
+		if in := g.in(code); in != "" {
+			fmt.Fprintf(&w.Builder, "  - %s:\n", in)
+			indent = "    "
+		}
+		for _, s := range g.Functions {
+			fmt.Fprintf(&w.Builder, "%s- %s\n", indent, code(s))
+		}
 	}
+}
+
+// in says which programs have the functions of a group; "" of those that are listed by
+// themselves.
+func (g Group) in(as func(string) string) string {
+	switch {
+	case g.Every && len(g.Services) > 0:
+		return "in every program but " + joined(g.Services, as)
+	case g.Every:
+		return "in every program"
+	case len(g.Services) > 0:
+		return "in " + joined(g.Services, as)
+	}
+	return ""
+}
+
+// everyone is a list of functions in one line.
+func (d *Document) everyone(who []string) string {
+	var out []string
+	for _, g := range d.groups(who) {
+		line := joined(g.Functions, code)
+		if in := g.in(code); in != "" {
+			line += " (" + in + ")"
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, ", ")
 }
 
 // members writes the table of fields, or of the members of an object.
@@ -332,7 +367,7 @@ func (w *page) rest(d *Document) {
 		w.line("## Keys of no class")
 		var rows [][]string
 		for _, t := range d.Unclassed {
-			rows = append(rows, []string{code(t.Template), string(t.Role), joined(t.UsedBy, code)})
+			rows = append(rows, []string{code(t.Template), string(t.Role), d.everyone(t.UsedBy)})
 		}
 		w.table([]string{"Key", "Role", "Used by"}, rows)
 	}
