@@ -93,40 +93,54 @@ func table(t *testing.T, page, heading string) [][]string {
 	return rows
 }
 
-// The document about skynet has a table of its keys; docs writes the same. Purposes are in
-// the words of our policy. A timestamp may have colons in it, which the dots say.
+// The document about skynet has a table of its keys; docs writes the same cells, and one for
+// the owner. A timestamp may have colons in it, which the dots say.
 func TestDocsOfSkynet(t *testing.T) {
 	page := docsOf(t, copySystem(t, "skynet"), "./...")
 	require.Equal(t, [][]string{
-		{"`context:{agent_id}`", "Hash", "None", "-", "-", "What an agent is working on"},
-		{"`context:__global__`", "Hash", "None", "-", "-", "What all agents share"},
-		{"`session:{session_id}`", "Hash", "None", "-", "-", "State of a collaboration of several agents"},
-		{"`history:{agent_id}`", "List", "None", "1000", "-", "Messages of an agent, oldest first"},
-		{"`presence:{agent_id}`", "String", "60s", "-", "-", "Whether an agent is connected"},
-		{"`snapshot:{timestamp...}`", "String", "None", "-", "-", "Full state of the server, for backup"},
-		{"`channel:{channel_name}`", "PubSub", "-", "-", "-", "Messages to all who listen on a channel"},
+		{"`context:{agent_id}`", "Hash", "None", "-", "-", "Agent working context"},
+		{"`context:__global__`", "Hash", "None", "-", "-", "Global shared context"},
+		{"`session:{session_id}`", "Hash", "None", "-", "-", "Collaboration session state"},
+		{"`history:{agent_id}`", "List", "None", "1000", "-", "Message history (FIFO)"},
+		{"`presence:{agent_id}`", "String", "60s", "-", "-", "Online/offline status"},
+		{"`snapshot:{timestamp...}`", "String", "None", "-", "-", "State snapshots"},
+		{"`channel:{channel_name}`", "PubSub", "-", "-", "-", "Broadcast channels"},
 	}, table(t, page, "## Summary"))
 
-	// Its sections: fields, values, largest sizes and counts.
-	fields := func(class string) []string {
+	// Its sections: fields with their purposes, values, largest sizes and counts.
+	fields := func(class string) [][]string {
 		_, section, ok := strings.Cut(page, "\n### "+class+"\n")
 		require.True(t, ok, class)
 		section, _, _ = strings.Cut(section, "\n### ")
-		var names []string
-		_, rows, _ := strings.Cut(section, "| --- | --- | --- |\n")
-		for line := range strings.SplitSeq(rows, "\n") {
-			if cell, ok := strings.CutPrefix(line, "| "); ok {
-				name, _, _ := strings.Cut(cell, " | ")
-				names = append(names, strings.Trim(name, "`"))
+		var rows [][]string
+		_, table, _ := strings.Cut(section, "| --- | --- | --- |\n")
+		for line := range strings.SplitSeq(table, "\n") {
+			if cells := strings.Split(strings.Trim(line, "| "), " | "); len(cells) == 3 {
+				rows = append(rows, []string{strings.Trim(cells[0], "`"), cells[2]})
 			}
 		}
-		return names
+		return rows
 	}
-	require.Equal(t, []string{"global_summary", "last_intent", "shared_knowledge", "agent_type", "_updated_at", "_agent_id", "tool_keys", "others"}, fields("context"), "tool_keys is one of the agent's own")
-	require.Equal(t, []string{"session_id", "created_at", "status", "participants", "metadata", "message_count", "updated_at", "closed_at"}, fields("session"))
-	require.Equal(t, []string{"global_summary", "last_user_intent", "shared_knowledge", "_updated_at"}, fields(`global\_context`))
-	require.Equal(t, []string{"timestamp", "version", "server_state", "routing_state", "storage_state"}, fields("snapshot"))
-	require.Contains(t, page, "| `status` | one of `active`, `paused`, `completed` | - |")
+	require.Equal(t, [][]string{
+		{"global_summary", "Current task summary"}, {"last_intent", "Last user intent"}, {"shared_knowledge", "Shared knowledge dictionary (JSON)"},
+		{"agent_type", "Type of agent"}, {"_updated_at", "Last update timestamp (ISO 8601)"}, {"_agent_id", "Agent identifier"},
+		{"tool_keys", "-"}, {"others", "-"},
+	}, fields("context"), "tool_keys is one of the agent's own")
+	require.Equal(t, [][]string{
+		{"session_id", "Session UUID"}, {"created_at", "Creation timestamp"}, {"status", "Session status"}, {"participants", "JSON array of agent IDs"},
+		{"metadata", "JSON metadata (goal, tags, etc.)"}, {"message_count", "Total messages in session"}, {"updated_at", "Last update timestamp"},
+		{"closed_at", "Completion timestamp (if closed)"},
+	}, fields("session"))
+	require.Equal(t, [][]string{
+		{"global_summary", "Global task summary"}, {"last_user_intent", "Last user request"}, {"shared_knowledge", "Shared knowledge base (JSON)"},
+		{"_updated_at", "Last update timestamp"},
+	}, fields(`global\_context`))
+	snapshot := fields("snapshot")
+	for i, name := range []string{"timestamp", "version", "server_state", "routing_state", "storage_state"} {
+		require.Equal(t, name, snapshot[i][0])
+	}
+	require.Len(t, snapshot, 5)
+	require.Contains(t, page, "| `status` | one of `active`, `paused`, `completed` | Session status |")
 	require.Contains(t, page, "- Example: `session:650e8400-e29b-41d4-a716-446655440001`\n")
 	require.Contains(t, page, "- Value: one of `online`, `offline`\n")
 	require.Contains(t, page, "- Largest size: 1000 elements\n")

@@ -57,6 +57,21 @@ func TestHostileMarkdown(t *testing.T) {
 	require.Contains(t, page, "- Example: `a*b:User:id`\n")
 }
 
+// Links lead to the heading of their class, where another has the same fragment too.
+func TestAnchors(t *testing.T) {
+	d := ofPolicy(t, `
+keys:
+  User: {pattern: "User:{id}"}
+  keys: {pattern: "keys"}
+  user-1: {pattern: "one"}
+  channels: {pattern: "channels"}
+channels:
+  user: {pattern: "users"}
+  Channels: {pattern: "all"}
+`)
+	require.Equal(t, []string{"user", "keys-1", "user-1", "channels", "user-2", "channels-2"}, d.anchors(), "as github-slugger has them")
+}
+
 // The HTML is well-formed, whatever the policy says, and nothing of that is markup or code.
 func TestHostileHTML(t *testing.T) {
 	d := ofPolicy(t, hostile)

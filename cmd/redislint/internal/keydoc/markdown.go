@@ -159,8 +159,9 @@ func (d *Document) columns() []string {
 // matrix is the rows of the table of classes and services.
 func (d *Document) matrix() [][]string {
 	var rows [][]string
-	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		row := []string{"[" + text(c.Class) + "](#" + c.anchor() + ")"}
+	anchors := d.anchors()
+	for i, c := range slices.Concat(d.Classes, d.Channels) {
+		row := []string{"[" + text(c.Class) + "](#" + anchors[i] + ")"}
 		for _, s := range d.columns() {
 			row = append(row, orNone(c.services[s].String()))
 		}
@@ -188,7 +189,27 @@ func (c *Class) title() string {
 	return c.Class
 }
 
-// anchor is the fragment that GitHub gives the heading.
+// anchors are the fragments that GitHub gives the headings of the classes and channels: one
+// that the page has already gets a number.
+func (d *Document) anchors() []string {
+	taken := map[string]int{"redis-keys": 1, "summary": 1, "services": 1, "keys": 1}
+	var out []string
+	for i, c := range slices.Concat(d.Classes, d.Channels) {
+		if i == len(d.Classes) {
+			taken["channels"]++
+		}
+		anchor := c.anchor()
+		for n := taken[anchor]; taken[anchor] > 0; n++ {
+			taken[c.anchor()] = n + 1
+			anchor = fmt.Sprintf("%s-%d", c.anchor(), n)
+		}
+		taken[anchor]++
+		out = append(out, anchor)
+	}
+	return out
+}
+
+// anchor is the fragment of the heading, if there is no other with it.
 func (c *Class) anchor() string {
 	var id strings.Builder
 	for _, r := range strings.ToLower(c.title()) {

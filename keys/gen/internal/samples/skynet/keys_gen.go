@@ -23,7 +23,7 @@ const (
 )
 
 // Context returns the key "context:{agent_id}" of type hash, which must have no TTL.
-// What an agent is working on.
+// Agent working context.
 func (Keys) Context(agentID string) string {
 	return "context:" + agentID
 }
@@ -45,13 +45,13 @@ func ParseContext(key string) (agentID string, ok bool) {
 }
 
 // GlobalContext returns the key "context:__global__" of type hash, which must have no TTL.
-// What all agents share.
+// Global shared context.
 func (Keys) GlobalContext() string {
 	return "context:__global__"
 }
 
 // Session returns the key "session:{session_id:uuid}" of type hash, which must have no TTL.
-// State of a collaboration of several agents.
+// Collaboration session state.
 func (Keys) Session(sessionID string) string {
 	return "session:" + sessionID
 }
@@ -73,7 +73,7 @@ func ParseSession(key string) (sessionID string, ok bool) {
 }
 
 // History returns the key "history:{agent_id}" of type list, which must have no TTL.
-// Messages of an agent, oldest first.
+// Message history (FIFO)
 func (Keys) History(agentID string) string {
 	return "history:" + agentID
 }
@@ -95,7 +95,7 @@ func ParseHistory(key string) (agentID string, ok bool) {
 }
 
 // Presence returns the key "presence:{agent_id}" of type string, which must have a TTL of 1m.
-// Whether an agent is connected.
+// Online/offline status.
 func (Keys) Presence(agentID string) string {
 	return "presence:" + agentID
 }
@@ -117,7 +117,7 @@ func ParsePresence(key string) (agentID string, ok bool) {
 }
 
 // Snapshot returns the key "snapshot:{timestamp...}" of type string, which must have no TTL.
-// Full state of the server, for backup.
+// State snapshots.
 func (Keys) Snapshot(timestamp string) string {
 	return "snapshot:" + timestamp
 }
@@ -139,7 +139,7 @@ func ParseSnapshot(key string) (timestamp string, ok bool) {
 }
 
 // BroadcastChannel returns the channel "channel:{channel_name}".
-// Messages to all who listen on a channel.
+// Broadcast channels.
 func (Keys) BroadcastChannel(channelName string) string {
 	return "channel:" + channelName
 }
