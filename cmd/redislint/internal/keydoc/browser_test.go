@@ -1,11 +1,14 @@
 package keydoc
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -79,6 +82,40 @@ func TestBrowser(t *testing.T) {
 	require.Regexp(t, "^#class-.+", hash)
 	require.Equal(t, "class", section)
 	require.Equal(t, all, withoutScripts)
+}
+
+// mermaidVariable names, in the environment, the file mermaid.min.js of mermaid from npm.
+const mermaidVariable = "REDISLINT_MERMAID"
+
+// What GitHub draws diagrams with draws ours: all services and classes by their names,
+// whatever these are, and all arrows.
+func TestDiagram(t *testing.T) {
+	mermaid, err := os.ReadFile(os.Getenv(mermaidVariable))
+	if err != nil {
+		t.Skipf("no mermaid (npm pack mermaid, and set %s to mermaid.min.js)", mermaidVariable)
+	}
+	d := ofPolicy(t, hostile)
+	used(d, "api", `wo"rk|er] --> x`, "<b>end</b>")
+	d.Classes[0].services[""] = reads
+	diagram, err := json.Marshal(d.Mermaid())
+	require.NoError(t, err)
+	var labels []string
+	var arrows int
+	require.NoError(t, chromedp.Run(webtest.Browser(t),
+		chromedp.Navigate("about:blank"),
+		chromedp.Evaluate(string(mermaid)+"; true", nil),
+		chromedp.Evaluate(`mermaid.initialize({startOnLoad: false, securityLevel: "strict"}); mermaid.render("drawn", `+string(diagram)+`).then(r => {
+			document.body.innerHTML = r.svg;
+			return [...document.querySelectorAll(".node")].map(n => n.textContent);
+		})`, &labels, chromedp.EvalAsValue, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }),
+		chromedp.Evaluate(`document.querySelectorAll("path.flowchart-link").length`, &arrows),
+	))
+	want := append(slices.Clone(d.Services), "packages")
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		want = append(want, visible(c.title()+c.Pattern))
+	}
+	require.ElementsMatch(t, want, labels)
+	require.Equal(t, len(d.Services)*len(d.Classes)*2+1, arrows)
 }
 
 // TestPictures takes the pictures of the pages in docs, with -update.
