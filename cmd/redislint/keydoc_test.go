@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -177,15 +179,52 @@ func TestDocsOfPoppo(t *testing.T) {
 	require.Equal(t, "poppo:process:heartbeat:*", heartbeat.Glob)
 }
 
-// The page does not depend on the cache, nor on which system it is written for.
+// The page does not depend on the cache, on the order of packages, nor on which system it is
+// written for: that of conduit, and one of 500 classes.
 func TestDocsAreTheSame(t *testing.T) {
 	if testing.Short() {
-		t.Skip("analyses three times")
+		t.Skip("analyses ten times")
 	}
-	dir := copySystem(t, "conduit")
-	want := docsOf(t, dir, "./...")
-	for _, goos := range []string{"linux", "windows", "darwin"} {
-		t.Setenv("GOOS", goos)
-		require.Equal(t, want, docsOf(t, dir, "./..."), "%s, on %s", goos, runtime.GOOS)
+	for name, dir := range map[string]string{"conduit": copySystem(t, "conduit"), "500 classes": manyClasses(t, 500, 20)} {
+		t.Run(name, func(t *testing.T) {
+			want := docsOf(t, dir, "./...")
+			packages := strings.Fields(outputOf(t, exec.CommandContext(t.Context(), "go", "list", "./..."), dir))
+			slices.Reverse(packages)
+			require.Equal(t, want, docsOf(t, dir, packages...), "packages the other way round")
+			for _, goos := range []string{"linux", "windows", "darwin"} {
+				t.Setenv("GOOS", goos)
+				require.Equal(t, want, docsOf(t, dir, "./..."), "%s, on %s", goos, runtime.GOOS)
+			}
+			t.Setenv("GOOS", runtime.GOOS)
+			t.Setenv("GOCACHE", t.TempDir())
+			require.Equal(t, want, docsOf(t, dir, "./..."), "with a cold cache")
+		})
 	}
+}
+
+// manyClasses is a module of packages that use classes by turns, in a program.
+func manyClasses(t *testing.T, classes, packages int) string {
+	t.Helper()
+	root := redislinttest.Dir(t)
+	require.NoError(t, os.CopyFS(filepath.Join(root, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
+	dir := filepath.Join(root, "app")
+	write := func(name, text string) {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+	}
+	write("go.mod", docsModule["go.mod"])
+	policy, main := "namespace: {default: app}\nkeys:\n", "package main\n\nimport (\n"
+	sources := make([]string, packages)
+	for i := range classes {
+		policy += fmt.Sprintf("  class_%d: {pattern: \"{namespace}:class%d:{id}\", type: string, doc: Class %d}\n", i, i, i)
+		sources[i%packages] += fmt.Sprintf("\nfunc Get%d(ctx context.Context, rdb *redis.Client, id string) { rdb.Get(ctx, \"app:class%d:\"+id) }\n", i, i)
+	}
+	for i, source := range sources {
+		write(fmt.Sprintf("store%d/store.go", i), fmt.Sprintf("package store%d\n\nimport (\n\t\"context\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n", i)+source)
+		main += fmt.Sprintf("\t_ \"example.org/app/store%d\"\n", i)
+	}
+	write("main.go", main+")\n\nfunc main() {}\n")
+	write(".redislint.yml", policy)
+	return dir
 }
