@@ -46,6 +46,38 @@ func (k Key) Tail(at Span) (tail Key, ok bool) {
 	return Key{Template: templateOf(text), Head: k.origins[i], Text: text, origins: origins}, true
 }
 
+// Behind returns what of the key follows the values that it begins with of which is says so
+// by their names, and the separators behind them, if there is a word in it. Its head is
+// where that word is written.
+func (k Key) Behind(is func(name string) bool, separators string) (tail Key, ok bool) {
+	if len(k.before) > 0 || len(k.Text) == 0 || k.Text[0].Literal {
+		return Key{}, false
+	}
+	behind := 0
+	says := func(p texteval.Piece) bool { return p.Literal && saysSomething(p.Text) }
+	for i, p := range k.Text {
+		if says(p) || !p.Literal && !is(p.Text) {
+			break
+		}
+		if !p.Literal {
+			behind = i + 1
+		}
+	}
+	text, origins := slices.Clone(k.Text[behind:]), k.origins[behind:]
+	word := slices.IndexFunc(text, says)
+	if behind == 0 || word < 0 {
+		return Key{}, false
+	}
+	head := origins[word]
+	for text[0].Literal {
+		if text[0].Text = strings.TrimLeft(text[0].Text, separators); text[0].Text != "" {
+			break
+		}
+		text, origins = text[1:], origins[1:]
+	}
+	return Key{Template: templateOf(text), Head: head, Text: text, origins: origins}, true
+}
+
 // Opened lists the templates with a value in place of a piece of literal text that
 // is between two pieces of the format which the key begins with: the code says it
 // somewhere else. The value may have separators in it if the text has.

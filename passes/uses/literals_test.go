@@ -103,3 +103,30 @@ func f(id string) {
 	}
 	require.Equal(t, []string{"a:{?}:b:{id}", "a:{...}:b:{id}"}, got)
 }
+
+func TestBehind(t *testing.T) {
+	named := func(name string) bool { return name == "ns" || name == "prefix" }
+	tests := []struct {
+		expr, want, head string // "" where there is nothing behind a namespace
+	}{
+		{`ns + ":{" + id + "}:queue"`, "{{{id}}}:queue", "}:queue"},
+		{`ns + ":" + prefix + ":" + id + ":a"`, "{id}:a", ":a"},
+		{`ns + ":" + id + ":" + prefix + ":a"`, "{id}:{prefix}:a", ":a"},
+		{`ns + ":jobs"`, "jobs", ":jobs"},
+		{`ns + ":" + id`, "", ""},
+		{`"{" + ns + "}:a"`, "", ""},
+		{`id + ":" + ns + ":a"`, "", ""},
+		{`"a:" + ns`, "", ""},
+	}
+	for _, tt := range tests {
+		list := analyzed(t, "func f(ns, prefix, id string) { rdb.Get(ctx, "+tt.expr+") }")
+		require.Len(t, list, 1)
+		tail, ok := list[0].Keys[0].Behind(named, ":")
+		require.Equal(t, tt.want != "", ok, tt.expr)
+		if !ok {
+			continue
+		}
+		require.Equal(t, tt.want, tail.Template.String(), tt.expr)
+		require.Equal(t, len(tt.head)+2, tail.Head.EndCol-tail.Head.Column, tt.expr)
+	}
+}

@@ -30,6 +30,15 @@ type entry struct {
 	external string // who says the head, if not the code; "" if it does
 	written  bool   // the head is not only the default of a setting
 	decls    []decl // that are for these keys
+	heads    []headed
+	open     bool            // they begin with a value, behind a namespace
+	given    []keys.Template // with the namespace, if open
+}
+
+// headed is a use of keys, and where the text of them is written that says what they are.
+type headed struct {
+	head *uses.Origin
+	use  *uses.Use
 }
 
 // A variant is one template of an entry: others have other names and types.
@@ -83,6 +92,7 @@ type collector struct {
 	headless   map[string]keys.Template
 	unwritable map[string]bool
 	sites      siteIndex
+	begun      bool // other keys behind a namespace begin with text
 }
 
 // collect puts together what the uses say; sep is between the segments of keys.
@@ -99,9 +109,10 @@ func collect(in Input, sep string) *collection {
 	if in.Flow != nil {
 		c.sites.ops = in.Flow.Operands
 	}
-	var list []found
+	var list foundKeys
 	formats := map[string]bool{}
 	texts := map[*uses.Use][]string{}
+	searched := in.searched()
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		if in.driver(u.Package) != "" {
@@ -114,7 +125,11 @@ func collect(in Input, sep string) *collection {
 			if k.Head != nil && in.driver(k.Head.Package) != "" {
 				continue
 			}
-			f := found{use: u, given: k, key: in.withoutNamespace(u, k)}
+			if p, ok := searched[k.Template.String()]; ok && k.Head == nil {
+				k = p
+			}
+			f := found{use: u, given: k}
+			f.key, f.behind = in.withoutNamespace(u, k)
 			f.key.Template = f.key.Without(func(o *uses.Origin) bool { return in.driver(o.Package) != "" })
 			var ok bool
 			if f.key, ok = ofRecursion(u, f.key); ok {
@@ -124,8 +139,9 @@ func collect(in Input, sep string) *collection {
 			}
 		}
 	}
+	calls := in.called(list)
 	for _, f := range list {
-		if isCut(f.key.Template.String(), texts[f.use]) {
+		if calls.common(f, sep) || list.isOneOf(f) || list.isCutOff(f) || isCut(f.key.Template.String(), texts[f.use]) {
 			continue
 		}
 		for _, t := range f.key.Opened(sep) {
@@ -133,49 +149,28 @@ func collect(in Input, sep string) *collection {
 				f.key.Template = t // other code gives it a value there
 			}
 		}
-		if e := c.add(f.use, f.key); e != nil {
+		if e := c.add(f); e != nil {
 			e.decls = append(e.decls, slices.Concat(in.declared(f.given), in.declared(f.key))...)
 		}
 	}
 	return c.collection()
 }
 
-// isCut reports whether a key ends with a separator, and is how another one begins: it
-// ends there because a list is empty, say.
-func isCut(text string, others []string) bool {
-	return text != "" && strings.ContainsRune(separators, rune(text[len(text)-1])) && slices.ContainsFunc(others, func(o string) bool {
-		return len(o) > len(text) && strings.HasPrefix(o, text)
-	})
-}
-
-// found is a key of a use, as the use has it and as its class is to have it.
-type found struct {
-	use        *uses.Use
-	given, key uses.Key
-}
-
-// format identifies a template that begins with the text which f begins with.
-func (f found) format(t keys.Template) string {
-	if f.key.Head == nil {
-		return ""
-	}
-	return fmt.Sprint(f.key.Head.Position()) + form(t)
-}
-
 // add files a key of a use, and returns its entry; nil if it has none.
-func (c *collector) add(u *uses.Use, k uses.Key) *entry {
+func (c *collector) add(f found) *entry {
+	u, k := f.use, f.key
 	t := k.Template
 	switch {
 	case len(t.Parts()) == 0 || u.Role == uses.RoleCommand:
 		return nil
 	case strings.Contains(t.Text(), "%s"), strings.Contains(t.Text(), "%d"):
 		return nil // a format that one branch returns as it is
-	case t.Head() == "" || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
+	case t.Head() == "" && !f.opens() || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
 		if u.Role != uses.RolePattern {
-			c.headless[t.String()] = t
+			c.headless[f.given.Template.String()] = f.given.Template
 		}
 		return nil
-	case k.Head == nil && u.Role != uses.RolePattern && !u.Lua && k.Replied():
+	case (k.Head == nil || f.behind) && u.Role != uses.RolePattern && !u.Lua && k.Replied():
 		return nil // the server said that it is there: what wrote it is counted
 	case !utf8.ValidString(t.Typed()):
 		c.unwritable[t.String()] = true
@@ -195,7 +190,7 @@ func (c *collector) add(u *uses.Use, k uses.Key) *entry {
 	id := fmt.Sprint(of) + form(t)
 	e := c.entries[id]
 	if e == nil {
-		e = &entry{kind: of, external: c.external(u, k)}
+		e = &entry{kind: of, external: c.external(f), open: f.opens()}
 		c.entries[id] = e
 		c.variants[id] = map[string]*variant{}
 	}
@@ -209,7 +204,12 @@ func (c *collector) add(u *uses.Use, k uses.Key) *entry {
 		c.variants[id][t.Typed()] = v
 	}
 	v.uses++
-	c.sites.add(e, k)
+	e.heads = append(e.heads, headed{k.Head, u})
+	if e.open {
+		e.given = append(e.given, f.given.Template)
+	}
+	c.begun = c.begun || f.behind && !e.open
+	c.sites.add(e, f)
 	return e
 }
 
@@ -229,11 +229,21 @@ func (c *collector) collection() *collection {
 		unwritable: slices.Sorted(maps.Keys(c.unwritable)),
 		sites:      c.sites,
 	}
+	for _, e := range c.entries {
+		if e.open && !(c.begun && storesAny(e.uses)) {
+			for _, t := range e.given {
+				c.headless[t.String()] = t
+			}
+		}
+	}
 	for _, id := range slices.Sorted(maps.Keys(c.headless)) {
 		out.headless = append(out.headless, c.headless[id])
 	}
 	for _, id := range slices.Sorted(maps.Keys(c.entries)) {
 		e := c.entries[id]
+		if e.open && !(c.begun && storesAny(e.uses)) {
+			continue
+		}
 		for _, v := range c.variants[id] {
 			e.variants = append(e.variants, *v)
 		}
@@ -308,13 +318,17 @@ func libraries() []library {
 type library struct{ head, name string }
 
 // external returns who chose the head of a key, "" if that is the code.
-func (c *collector) external(u *uses.Use, k uses.Key) string {
+func (c *collector) external(f found) string {
+	u, k := f.use, f.key
 	for _, l := range libraries() {
 		// A module and its forks write keys of their own.
 		own := c.in.Module != "" && lastElem(l.name) == lastElem(trimMajor(c.in.Module))
 		if strings.HasPrefix(k.Template.Head(), l.head) && !own {
 			return l.name
 		}
+	}
+	if f.behind {
+		return ""
 	}
 	return prefixer(u, k)
 }

@@ -40,6 +40,7 @@ func (in Input) class(m *modeler, d *draft, of kind) Class {
 	if of == kindKey {
 		c.setType(all)
 		c.setTTL(in, all)
+		c.setFamilies(in, d)
 	}
 	return c
 }
@@ -152,17 +153,7 @@ func (in Input) rel(file string) string {
 
 // setType gives c the type that all commands are for.
 func (c *Class) setType(all []*uses.Use) {
-	commands := map[string]string{} // by type: one of them
-	for _, u := range all {
-		if t := uses.CommandType(u.Command); t != "" && slices.Contains(keys.ClassTypes(), t) {
-			commands[t] = cmp.Or(commands[t], u.Command)
-		}
-	}
-	for _, like := range [][2]string{{"bitmap", "string"}, {"hll", "string"}, {"geo", "zset"}} {
-		if commands[like[0]] != "" {
-			delete(commands, like[1]) // the same to Redis
-		}
-	}
+	commands := commandTypes(all)
 	types := slices.Sorted(maps.Keys(commands))
 	if len(types) == 1 {
 		c.Type = types[0]
@@ -173,4 +164,21 @@ func (c *Class) setType(all []*uses.Use) {
 		}
 		c.Doubts = append(c.Doubts, notSure+"the type is "+strings.Join(types, " or "))
 	}
+}
+
+// commandTypes are the types that the commands of uses are for, with one of the commands
+// for each.
+func commandTypes(all []*uses.Use) map[string]string {
+	commands := map[string]string{}
+	for _, u := range all {
+		if t := uses.CommandType(u.Command); t != "" && slices.Contains(keys.ClassTypes(), t) {
+			commands[t] = cmp.Or(commands[t], u.Command)
+		}
+	}
+	for _, like := range [][2]string{{"bitmap", "string"}, {"hll", "string"}, {"geo", "zset"}} {
+		if commands[like[0]] != "" {
+			delete(commands, like[1]) // the same to Redis
+		}
+	}
+	return commands
 }

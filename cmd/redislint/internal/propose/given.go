@@ -10,16 +10,22 @@ import (
 
 // withoutNamespace is a key of a use without the namespace that the code is given for
 // it: its pattern begins behind that.
-func (in Input) withoutNamespace(u *uses.Use, k uses.Key) uses.Key {
+func (in Input) withoutNamespace(u *uses.Use, k uses.Key) (_ uses.Key, given bool) {
 	for _, at := range in.behindNamespace(u) {
 		if tail, ok := k.Tail(at); ok {
 			parts := tail.Template.Parts()
 			parts[0].Literal = strings.TrimLeft(parts[0].Literal, separators)
 			tail.Template = keys.New(parts...)
-			return tail
+			return tail, true
 		}
 	}
-	return k
+	if u.Role == uses.RolePattern {
+		return k, false
+	}
+	if tail, ok := k.Behind(isNamespaceName, separators); ok {
+		return tail, true
+	}
+	return k, false
 }
 
 // behindNamespace returns where the text of the keys of a use begins that is behind
@@ -28,7 +34,7 @@ func (in Input) behindNamespace(u *uses.Use) []uses.Span {
 	var list []uses.Span
 	for _, k := range u.Keys {
 		o, before := k.Words()
-		if o == nil {
+		if o == nil || u.Role == uses.RolePattern && isWild(k, o) {
 			continue
 		}
 		named := len(before) > 0 && !slices.ContainsFunc(before, func(name string) bool { return !isNamespaceName(name) })
@@ -37,6 +43,13 @@ func (in Input) behindNamespace(u *uses.Use) []uses.Span {
 		}
 	}
 	return list
+}
+
+// isWild reports whether there is a wildcard of a pattern before the text that is written
+// where o says: what follows it is the end of keys.
+func isWild(k uses.Key, o *uses.Origin) bool {
+	tail, ok := k.Tail(o.Span)
+	return ok && strings.ContainsAny(strings.TrimSuffix(k.Template.Text(), tail.Template.Text()), "*?[")
 }
 
 // beginsSeparated reports whether a key begins with a separator: one that nothing
@@ -93,4 +106,19 @@ func further(k, o uses.Key) bool {
 		}
 	}
 	return true
+}
+
+// searched are the keys that the code gives to a search as if they were patterns, by their
+// template: what the server finds for one is that key.
+func (in Input) searched() map[string]uses.Key {
+	list := map[string]uses.Key{}
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		for _, k := range u.Keys {
+			if u.Role == uses.RolePattern && k.Head != nil && !strings.ContainsAny(k.Template.Text(), `*?[\`) {
+				list[k.Template.String()] = k
+			}
+		}
+	}
+	return list
 }

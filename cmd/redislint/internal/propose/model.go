@@ -16,6 +16,8 @@ type draft struct {
 	globs   []*glob // of a class that only patterns tell of
 	joined  []keys.Template
 	brought bool // some of the values are what a parameter or field brings
+	// builders are the entries that are not only single values of it; nil for all.
+	builders []*entry
 }
 
 // A modeler turns entries into drafts whose patterns can stand side by side.

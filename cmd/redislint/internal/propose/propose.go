@@ -95,6 +95,13 @@ func FromUses(in Input) *Proposal {
 	}
 	p.Keys = in.classes(&m, c, kindKey)
 	p.Channels = in.classes(&m, c, kindChannel)
+	if !m.placeholder {
+		all := slices.Concat(p.Keys, p.Channels)
+		var more, doubts []string
+		p.Keys, doubts = m.apart(p.Keys, all)
+		p.Channels, more = m.apart(p.Channels, all)
+		m.lost = slices.Concat(m.lost, doubts, more)
+	}
 	nameClasses(p.Keys, p.Channels)
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = append(m.lost, c.notes(p)...)
@@ -107,7 +114,8 @@ func FromUses(in Input) *Proposal {
 func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list := m.drafts(c.of(of))
 	list = m.generalize(list, c)
-	list = m.settle(m.vary(list, c.sites))
+	list, open := partition(m.vary(list, c.sites))
+	list = m.withOpen(m.withMembers(m.settle(list)), m.settle(open))
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {

@@ -36,17 +36,20 @@ type siteIndex struct {
 	heads  map[uses.Position][]*entry // by the origin of the head
 }
 
-// add notes where the key k of an entry is built: by the outermost expression,
+// add notes where a key of an entry is built: by the outermost expression,
 // for a call says more than what is inside the function; and in that function.
-func (x *siteIndex) add(e *entry, k uses.Key) {
-	if k.Head == nil {
+func (x *siteIndex) add(e *entry, f found) {
+	if f.key.Head == nil {
 		return
 	}
-	head := k.Head.Position()
+	head := f.key.Head.Position()
 	if !slices.Contains(x.heads[head], e) {
 		x.heads[head] = append(x.heads[head], e)
 	}
-	paths, _ := k.Sites()
+	if f.behind {
+		head = uses.Position{} // what it is given says the beginning
+	}
+	paths, _ := f.given.Sites()
 	for _, path := range paths {
 		x.addAt(e, path, head, false)
 		for len(path) > 1 && isCall(path[0].Expr) {

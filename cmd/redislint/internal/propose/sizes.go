@@ -16,7 +16,7 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 	parts := d.pattern.Parts()
 	seen := make([][]*types.Basic, len(parts))
 	for _, b := range sites.spots {
-		if b.inner || !slices.ContainsFunc(b.entries, func(e *entry) bool { return slices.Contains(d.entries, e) }) {
+		if b.inner || !slices.ContainsFunc(b.entries, func(e *entry) bool { return slices.Contains(d.built(), e) }) {
 			continue
 		}
 		here := m.integers(d.pattern, b.path)

@@ -1,0 +1,33 @@
+package propose
+
+import (
+	"github.com/redislint/redislint/keys"
+)
+
+// calls are the templates that the calls of wrappers bring, by their form.
+type calls map[string]keys.Template
+
+// called returns what calls of wrappers bring.
+func (in Input) called(list []found) calls {
+	c := calls{}
+	for _, f := range list {
+		if f.use.Via != "" && !f.use.Forwarded {
+			c[form(f.key.Template)] = f.key.Template
+		}
+	}
+	return c
+}
+
+// common reports whether a key inside a wrapper is only what several of its calls have in
+// common: they say more.
+func (c calls) common(f found, sep string) bool {
+	if !f.use.Called || c[form(f.key.Template)].Parts() != nil {
+		return false
+	}
+	for _, t := range c {
+		if keys.Covers(f.key.Template, t, sep) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package propose
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/texteval"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// found is a key of a use, as the use has it and as its class is to have it.
+type found struct {
+	use        *uses.Use
+	given, key uses.Key
+	behind     bool // key is what follows a namespace in given
+}
+
+// format identifies a template that begins with the text which f begins with.
+func (f found) format(t keys.Template) string {
+	if f.key.Head == nil {
+		return ""
+	}
+	return fmt.Sprint(f.key.Head.Position()) + form(t)
+}
+
+// opens reports whether a key behind a namespace begins with a value, and has a word later.
+func (f found) opens() bool {
+	return f.behind && f.key.Template.Head() == "" && f.use.Role != uses.RolePattern && f.key.Template.HasWord()
+}
+
+// foundKeys are all that the uses have.
+type foundKeys []found
+
+// isOneOf reports whether a key behind a namespace is only a value of what the same code
+// builds with any: it has a literal one there, a default say.
+func (list foundKeys) isOneOf(f found) bool {
+	return f.behind && slices.ContainsFunc(list, func(o found) bool {
+		return o.use == f.use && o.behind && builtWith(f.key.Text, o.key.Text)
+	})
+}
+
+// builtWith reports whether two texts are joined from the same pieces of the code, except for
+// literal text in t where o has values.
+func builtWith(t, o texteval.Text) bool {
+	fixed := 0
+	for i, p := range t {
+		switch {
+		case i >= len(o):
+			return false
+		case p.Literal && !o[i].Literal:
+			fixed++
+		case p.Literal != o[i].Literal, p.Text != o[i].Text, p.Literal && p.Place != o[i].Place:
+			return false
+		}
+	}
+	return fixed > 0 && len(t) == len(o)
+}
+
+// isCutOff reports whether a key ends with a separator because a value is empty that the
+// same code puts there.
+func (list foundKeys) isCutOff(f found) bool {
+	text := f.key.Text
+	if !endsSeparated(f.key.Template.String()) || !slices.ContainsFunc(text, func(p texteval.Piece) bool { return !p.Literal }) {
+		return false
+	}
+	return slices.ContainsFunc(list, func(o found) bool {
+		more := o.key.Text
+		return o.behind == f.behind && len(more) > len(text) && !more[len(text)].Literal && slices.EqualFunc(text, more[:len(text)], func(a, b texteval.Piece) bool {
+			return a.Literal == b.Literal && (!a.Literal || a.Text == b.Text && a.Place == b.Place)
+		})
+	})
+}
+
+func endsSeparated(text string) bool {
+	return text != "" && strings.ContainsRune(separators, rune(text[len(text)-1]))
+}
+
+// isCut reports whether a key ends with a separator, and is how another one begins: it
+// ends there because a list is empty, say.
+func isCut(text string, others []string) bool {
+	return endsSeparated(text) && slices.ContainsFunc(others, func(o string) bool {
+		return len(o) > len(text) && strings.HasPrefix(o, text)
+	})
+}
