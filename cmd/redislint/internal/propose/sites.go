@@ -46,10 +46,7 @@ func (x *siteIndex) add(e *entry, f found) {
 	if !slices.Contains(x.heads[head], e) {
 		x.heads[head] = append(x.heads[head], e)
 	}
-	if f.behind {
-		head = uses.Position{} // what it is given says the beginning
-	}
-	paths, _ := f.given.Sites()
+	paths, _ := f.key.Sites() // none of what is behind a namespace: all keys are built there
 	for _, path := range paths {
 		x.addAt(e, path, head, false)
 		for len(path) > 1 && isCall(path[0].Expr) {
