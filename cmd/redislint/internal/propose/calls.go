@@ -1,6 +1,8 @@
 package propose
 
 import (
+	"strings"
+
 	"github.com/redislint/redislint/keys"
 )
 
@@ -13,6 +15,7 @@ func (in Input) called(list []found) calls {
 	for _, f := range list {
 		if f.use.Via != "" && !f.use.Forwarded {
 			c[form(f.key.Template)] = f.key.Template
+			c[form(f.given.Template)] = f.given.Template
 		}
 	}
 	return c
@@ -24,8 +27,13 @@ func (c calls) common(f found, sep string) bool {
 	if !f.use.Called || c[form(f.key.Template)].Parts() != nil {
 		return false
 	}
+	parts := f.key.Template.Parts()
+	for i, p := range parts {
+		parts[i].Rest = p.Placeholder && p.Type == keys.String // what calls bring may have separators in it
+	}
+	wide := keys.New(parts...)
 	for _, t := range c {
-		if keys.Covers(f.key.Template, t, sep) {
+		if strings.HasPrefix(t.Head(), wide.Head()) && keys.Covers(wide, t, sep) {
 			return true
 		}
 	}
