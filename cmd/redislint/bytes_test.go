@@ -22,18 +22,14 @@ func TestSameBytes(t *testing.T) {
 	conduit := filepath.Join("..", "..", "testdata", "systems", "conduit")
 	run := func(cache, command string, env ...string) string {
 		t.Helper()
-		exe, err := os.Executable()
-		require.NoError(t, err)
 		var stdout, stderr bytes.Buffer
 		cmd := exec.CommandContext(t.Context(), exe, command, "--format=json", "./...")
-		// The test is the program, under its name: see TestMain.
-		cmd.Args[0] = "redislint"
 		cmd.Dir, cmd.Stdout, cmd.Stderr = conduit, &stdout, &stderr
 		cmd.Env = append(os.Environ(), append(env, "GOFLAGS=", "GOWORK=off")...)
 		if cache != "" {
 			cmd.Env = append(cmd.Env, "GOCACHE="+cache)
 		}
-		err = cmd.Run()
+		err := cmd.Run()
 		var exit *exec.ExitError
 		if err != nil && !errors.As(err, &exit) {
 			require.NoError(t, err)

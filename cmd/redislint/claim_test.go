@@ -18,11 +18,9 @@ import (
 // it says.
 func runOf(t *testing.T, dir string, args ...string) (status int, said string) {
 	t.Helper()
-	exe, err := os.Executable()
-	require.NoError(t, err)
 	var out bytes.Buffer
 	cmd := exec.CommandContext(t.Context(), exe, args...)
-	cmd.Args[0], cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.Env = "redislint", dir, &out, &out, environment("GOPROXY=off")
+	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.Env = dir, &out, &out, environment("GOPROXY=off")
 	_ = cmd.Run() // the status says it
 	return cmd.ProcessState.ExitCode(), out.String()
 }

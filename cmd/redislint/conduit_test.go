@@ -103,10 +103,7 @@ func contents(t *testing.T, dir string) map[string]string {
 // prints. Its exit status is 0.
 func redislint(t *testing.T, dir string, args ...string) string {
 	t.Helper()
-	exe, err := os.Executable()
-	require.NoError(t, err)
 	cmd := exec.CommandContext(t.Context(), exe, args...)
-	cmd.Args[0] = "redislint" // the test is the program, under its name: see TestMain
 	return outputOf(t, cmd, dir, "GOPROXY=off")
 }
 

@@ -141,10 +141,8 @@ func (h *hostile) commands(t *testing.T) map[string]map[string][]string {
 // fix runs redislint fix with flags and returns what it says.
 func (h *hostile) fix(t *testing.T, flags ...string) string {
 	t.Helper()
-	exe, err := os.Executable()
-	require.NoError(t, err)
 	cmd := exec.CommandContext(t.Context(), exe, append([]string{"fix", "./..."}, flags...)...)
-	cmd.Args[0], cmd.Dir, cmd.Env = "redislint", h.dir, environment("GOPROXY=off")
+	cmd.Dir, cmd.Env = h.dir, environment("GOPROXY=off")
 	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || exit.ExitCode() != statusFindings {
 		require.NoError(t, err)

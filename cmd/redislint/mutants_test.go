@@ -67,12 +67,10 @@ func (m *mutant) run(t *testing.T, args []string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
-	exe, err := os.Executable()
-	require.NoError(t, err)
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, exe, args...)
-	cmd.Args[0], cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.Env = "redislint", m.dir, &stdout, &stderr, environment("GOPROXY=off")
-	err = cmd.Run()
+	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.Env = m.dir, &stdout, &stderr, environment("GOPROXY=off")
+	err := cmd.Run()
 	require.NoError(t, ctx.Err(), "redislint %q does not end on %s", args, m.done)
 	var exit *exec.ExitError
 	require.True(t, err == nil || errors.As(err, &exit), "%v", err)

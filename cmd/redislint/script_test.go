@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -19,8 +20,22 @@ import (
 
 var update = flag.Bool("update", false, "write what the transcripts' cmp compares with")
 
+// exe is the program that the tests run.
+var exe string
+
+// TestMain puts the program in front of the PATH, for the transcripts. It is built
+// without the race detector, under which the tests would take three times as long;
+// .ci/full sets REDISLINT_TEST_RACE.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"redislint": main})
+	var err error
+	if exe, err = redislinttest.Build(context.Background()); err == nil {
+		err = os.Setenv("PATH", filepath.Dir(exe)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
 }
 
 // TestScripts runs the transcripts of testdata/script. In each, $WORK/redis is

@@ -32,7 +32,8 @@ func Program(t testing.TB) string {
 }
 
 // Build is [Program] for a TestMain. The file is in the go command's cache, where
-// go run keeps programs: only the first test after a change links one.
+// go run keeps programs: only the first test after a change links one. With
+// REDISLINT_TEST_RACE it is built with the race detector.
 func Build(ctx context.Context) (string, error) {
 	if err := depend(); err != nil {
 		return "", err
@@ -65,7 +66,11 @@ func Build(ctx context.Context) (string, error) {
 // ran returns the name of the file that go run would have run.
 func ran(ctx context.Context) (string, error) {
 	var stderr strings.Builder
-	cmd := exec.CommandContext(ctx, "go", "run", "-exec", "echo", program)
+	args := []string{"run", "-exec", "echo"}
+	if os.Getenv("REDISLINT_TEST_RACE") != "" {
+		args = append(args, "-race")
+	}
+	cmd := exec.CommandContext(ctx, "go", append(args, program)...)
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {

@@ -75,11 +75,11 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 	return ev.alt(out...)
 }
 
-// isBrought reports whether a value is a parameter, or one of several: conditions leave
+// isBrought reports whether a value is a parameter, one of several, or has such: conditions leave
 // some out, of what callers bring too.
 func isBrought(n *Node) bool {
 	n = n.core()
-	return n.Kind == Alt || n.Kind == Var && n.Owner.loop == nil
+	return n.Kind == Alt || n.Kind == Struct || n.Kind == Var && n.Owner.loop == nil
 }
 
 // afterSwitch is the value of v after a switch or select.

@@ -258,9 +258,42 @@ func (ev *Evaluator) writtenIn(x *Node, d def, v *types.Var, c ctx) *Node {
 // added is a value that is assigned to a field, behind what is there for +=.
 func (ev *Evaluator) added(d def, val *Node, c ctx) *Node {
 	if a, ok := d.at.(*ast.AssignStmt); ok && a.Tok == token.ADD_ASSIGN {
-		return ev.concat(ev.expr(d.path, ctx{fn: c.fn, pkg: c.pkg, body: c.body, raw: true}), val)
+		return ev.op("plus", "", ev.expr(d.path, ctx{fn: c.fn, pkg: c.pkg, body: c.body, raw: true}), val)
 	}
 	return val
+}
+
+// plusOp is a field with what += puts behind it; not yet, where the object may turn out to
+// be one whose field is known.
+func plusOp(ev *Evaluator, n *Node, k []*Node) *Node {
+	if out := ev.each(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x, k[1]}) }); out != nil {
+		return out
+	}
+	if k[0].core().Kind == Field {
+		return nil
+	}
+	return ev.plus(k[0], k[1])
+}
+
+// plus is x with more behind it, unless x is what the field is anywhere, with the same sum.
+func (ev *Evaluator) plus(x, more *Node) *Node {
+	if c := x.core(); c.Kind == Concat && c.Kids[len(c.Kids)-1].core() == more.core() {
+		return x
+	}
+	return ev.concat(x, more)
+}
+
+// closePlus closes a sum on a field of an object: where nobody knows the object the field
+// has what is assigned anywhere, with what is put behind it.
+func (ev *Evaluator) closePlus(n *Node) *Node {
+	f := n.Kids[0].core()
+	base := ev.field(ev.close(f.Kids[0]), nil, ev.fieldOf(f))
+	return ev.close(ev.eachOf(base, func(x *Node) *Node {
+		if x.Kind == Field {
+			return x
+		}
+		return ev.plus(x, n.Kids[1])
+	}))
 }
 
 // namesOf are the fields from a variable on.

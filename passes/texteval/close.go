@@ -92,6 +92,9 @@ func (ev *Evaluator) close1(n *Node) *Node {
 	if n.Kind == When {
 		return ev.closeWhen(n)
 	}
+	if isOp(n, "plus") && n.Kids[0].core().Kind == Field {
+		return ev.closePlus(n)
+	}
 	m := ev.rebuild(n, ev.close)
 	if m != n && (m.Kind != n.Kind || m.isFree()) {
 		return ev.close(m)
@@ -355,7 +358,13 @@ func (ev *Evaluator) withoutHoles(n *Node) *Node {
 	if n.Kind != Alt {
 		return n
 	}
-	return ev.alt(slices.DeleteFunc(slices.Clone(n.Kids), func(k *Node) bool { return k.core().Kind == Hole })...)
+	return ev.alt(slices.DeleteFunc(slices.Clone(n.Kids), beginsOpen)...)
+}
+
+// beginsOpen reports whether a value is one that is not known, or has one in front.
+func beginsOpen(n *Node) bool {
+	n = n.core()
+	return n.Kind == Hole || n.Kind == Concat && n.Kids[0].core().Kind == Hole
 }
 
 // fieldAll is whatever a field is given anywhere.
@@ -382,7 +391,7 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 			switch {
 			case isBool && len(as) == 0 && ev.leftOut(f, as):
 				n = ev.zero(f.typ, f.name)
-			case (isBool || isText && len(as) > 0) && ev.leftOut(f, as):
+			case (isBool || isText && len(as) > 0 && !slices.ContainsFunc(as, isDefault)) && ev.leftOut(f, as):
 				n = ev.alt(n, ev.zero(f.typ, f.name))
 			case !isText:
 				n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set

@@ -278,8 +278,8 @@ func (ev *Evaluator) refineBy(x *Node, v *types.Var, cond ast.Expr, holds bool, 
 	return x
 }
 
-// refineEq leaves out what contradicts a comparison of v, or of a field of it, with
-// a constant.
+// refineEq leaves out what contradicts a comparison of v, or of a field of it or of one of
+// its fields, with a constant.
 func (ev *Evaluator) refineEq(x *Node, v *types.Var, l, r ast.Expr, holds bool, c ctx) *Node {
 	tv := c.pkg.Info.Types[r]
 	if tv.Value == nil {
@@ -290,18 +290,21 @@ func (ev *Evaluator) refineEq(x *Node, v *types.Var, l, r ast.Expr, holds bool, 
 	if !holds {
 		name = "-"
 	}
-	l = ast.Unparen(l)
-	if c.body.local(l) == v {
-		return ev.op("refine", name, x, val)
+	path := ""
+	for l = ast.Unparen(l); c.body.local(l) != v; {
+		s, ok := l.(*ast.SelectorExpr)
+		if !ok {
+			return x
+		}
+		sel := c.pkg.Info.Selections[s]
+		if sel == nil || sel.Kind() != types.FieldVal || len(sel.Index()) != 1 {
+			return x
+		}
+		id := ev.fieldRef(sel.Recv(), sel.Obj().(*types.Var)).id
+		if path != "" {
+			id += "\x00" + path
+		}
+		path, l = id, ast.Unparen(s.X)
 	}
-	s, ok := l.(*ast.SelectorExpr)
-	if !ok || c.body.local(s.X) != v {
-		return x
-	}
-	sel := c.pkg.Info.Selections[s]
-	if sel == nil || sel.Kind() != types.FieldVal || len(sel.Index()) != 1 {
-		return x
-	}
-	f := ev.fieldRef(sel.Recv(), sel.Obj().(*types.Var))
-	return ev.op("refine", name+f.id, x, val)
+	return ev.op("refine", name+path, x, val)
 }

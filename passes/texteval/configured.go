@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -17,13 +18,20 @@ var configTags = []string{
 }
 
 // fromOutside is what a field with a tag is filled with: the default that the tag
-// gives, and whatever is decoded.
+// gives, and whatever is decoded; behind both what the code adds.
 func (ev *Evaluator) fromOutside(f fieldRef) *Node {
 	tag := reflect.StructTag(f.tag)
 	isConfig := slices.ContainsFunc(configTags, func(key string) bool { return tag.Get(key) != "" })
 	defaults := ev.defaultsOf(f)
-	out := ev.unknown(snake(f.name), f.typ, Unknown{Env: isConfig || len(defaults) > 0, Reason: Decoded})
-	return ev.alt(append(slices.Clone(defaults), out)...)
+	out := ev.alt(append(slices.Clone(defaults), ev.unknown(snake(f.name), f.typ, Unknown{Env: isConfig || len(defaults) > 0, Reason: Decoded}))...)
+	if stringish(f.typ) {
+		for _, a := range ev.assigns(ev.x.Field(f.id), f.pos) {
+			if a.Op == token.ADD_ASSIGN && a.Value != nil {
+				out = ev.summed(out, a, f.name, f.typ)
+			}
+		}
+	}
+	return out
 }
 
 // defaultsOf are the constants that a text field has where nobody sets it: by its tag,

@@ -75,6 +75,30 @@ func (h *hook) get(id string) { key(h.o.Prefix + id) }`, []string{"app:{id}", "{
 	})
 }
 
+// A default that an object of options gets where it is empty is instead of nothing, also where
+// nobody hands over any options, and through a field.
+func TestDefaultsOfObjects(t *testing.T) {
+	const types = "type c1 struct{ P string }\ntype h1 struct{ cfg *c1 }\n"
+	hold(t, []snippet{
+		{"parameter", types + `
+func f(c *c1, id string) { if c == nil { c = &c1{} }; if c.P == "" { c.P = "app:" }; key(c.P + id) }`, []string{"app:{id}", "{p}{id}"}},
+		{"field of a field", types + `
+func f(c *c1, id string) { h := &h1{}; if c == nil { c = &c1{} }; h.cfg = c; if h.cfg.P == "" { h.cfg.P = "app:" }; key(h.cfg.P + id) }`,
+			[]string{"app:{id}", "{p}{id}"}},
+		{"in a method", types + `
+func (h *h1) Init(c *c1) { if c == nil { c = &c1{} }; h.cfg = c; if h.cfg.P == "" { h.cfg.P = "app:" } }
+func f(c *c1, id string) { h := &h1{}; h.Init(c); key(h.cfg.P + id) }`, []string{"app:{id}", "{p}{id}"}},
+		{"result", types + `
+func withDefaults(c *c1) *c1 { if c == nil { c = &c1{} }; if c.P == "" { c.P = "app:" }; return c }
+func f(c *c1, id string) { key(withDefaults(c).P + id) }`, []string{"app:{id}", "{p}{id}"}},
+		{"of any, and a sum", types + `
+func (h *h1) Init(o any) { c, ok := o.(*c1); if !ok || c == nil { c = &c1{} }; h.cfg = c; if h.cfg.P == "" { h.cfg.P = "app" }; h.cfg.P += ":" }
+func (h *h1) get(id string) { key(h.cfg.P + id) }`, []string{"app:{id}", "{p}:{id}"}},
+		{"other than a default", types + `
+func f(c *c1, id string) { if c == nil { c = &c1{} }; if c.P == "x" { c.P = "app:" }; key(c.P + id) }`, []string{"app:{id}", "{id}", "{p}{id}"}},
+	})
+}
+
 // Options of tags that are a default, as different libraries write them.
 func TestTagDefault(t *testing.T) {
 	for tag, want := range map[string]string{

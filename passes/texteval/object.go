@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -61,7 +62,7 @@ func (ev *Evaluator) field1(x *Node, t types.Type, f fieldRef) *Node {
 		if x.Text == "scan" && isList(f.typ) && !stringish(f.typ) { // a page of keys, beside the position
 			return ev.asReply(x, f.typ)
 		}
-		if x.Text == "refine" && x.arg[1:] != f.id && refinedStruct(x) { // of one struct nothing is left out
+		if x.Text == "refine" && !refines(x, f.id) && refinedStruct(x) { // of one struct nothing is left out
 			return ev.field1(x.Kids[0], t, f)
 		}
 	}
@@ -82,6 +83,12 @@ func (ev *Evaluator) madeOutside(x *Node, f fieldRef) bool {
 		return false
 	}
 	return !slices.ContainsFunc(ev.x.Field(f.id), func(a *program.Assign) bool { return !a.Literal })
+}
+
+// refines reports whether what is known besides is known of that field.
+func refines(x *Node, id string) bool {
+	first, _, _ := strings.Cut(x.arg[1:], "\x00")
+	return first == id
 }
 
 // refinedStruct reports whether n is one struct of which something is known besides.

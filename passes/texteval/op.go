@@ -231,21 +231,31 @@ func bare(n *Node) *Node {
 }
 
 // refine leaves out the alternatives of a value that contradict what is known of it,
-// or of a field.
+// or of a field, or of a field of that.
 func refine(ev *Evaluator, n *Node, k []*Node) *Node {
 	x := k[0]
 	if out := ev.each(x, func(kid *Node) *Node { return ev.op("refine", n.arg, kid, k[1]) }); out != nil {
 		return out
 	}
 	v := x
-	if id := n.arg[1:]; id != "" {
+	if id, rest, nested := strings.Cut(n.arg[1:], "\x00"); id != "" {
 		if x.Kind != Struct {
 			if open(x) {
 				return nil
 			}
 			return x
 		}
-		v = ev.field(x, nil, ev.refs[id])
+		ref := ev.refs[id]
+		if v = ev.field(x, nil, ref); nested || isChoice(v) { // what is left of it
+			switch left := ev.op("refine", n.arg[:1]+rest, v, k[1]); {
+			case left.Kind == Bottom:
+				return left
+			case left != v:
+				return ev.with(x, ref.name, left, x.Typ)
+			case nested:
+				return x
+			}
+		}
 	}
 	if eq := equal(v, k[1], 0); eq != 0 {
 		if (eq > 0) != (n.arg[0] == '+') {

@@ -61,16 +61,24 @@ func (ev *Evaluator) changed1(t types.Type, s *types.Struct, n *Node, is func(v 
 		ref := ev.fieldRef(t, f)
 		var as []*program.Assign
 		for _, a := range ev.assigns(ev.x.Field(ref.id), ref.pos) {
-			if !a.Literal && a.Value != nil && a.Op == token.ASSIGN && ev.assignsTo(a, is) {
+			if !a.Literal && a.Value != nil && (a.Op == token.ASSIGN || a.Op == token.ADD_ASSIGN) && ev.assignsTo(a, is) {
 				as = append(as, a)
 			}
 		}
-		if len(as) > 0 {
-			n = ev.with(n, f.Name(), ev.alt(ev.field(n, t, ref), ev.assigned(as, f.Name(), f.Type())), t)
+		if len(as) == 0 {
+			continue
 		}
+		old := ev.field(n, t, ref)
+		if slices.ContainsFunc(as, isDefault) { // an empty one gets it
+			old = ev.op("refine", "-", old, ev.lit("", 0, 0))
+		}
+		n = ev.with(n, f.Name(), ev.alt(old, ev.assigned(as, f.Name(), f.Type())), t)
 	}
 	return n
 }
+
+// isDefault reports whether an assignment is made only where the target is empty.
+func isDefault(a *program.Assign) bool { return a.Default }
 
 // assignsTo reports whether an assignment is one to a field of what is tells.
 func (ev *Evaluator) assignsTo(a *program.Assign, is func(v ast.Expr, in *program.Package) bool) bool {
@@ -122,8 +130,62 @@ func (ev *Evaluator) embedded(pos token.Pos) *Place {
 
 const maxAssigned = 40 // assignments that are joined
 
-// assigned joins assignments.
+// assigned joins assignments. What v += x adds follows what its function assigns
+// besides; where that is nothing, behind what others do.
 func (ev *Evaluator) assigned(as []*program.Assign, name string, t types.Type) *Node {
+	adds := func(a *program.Assign) bool { return a.Op == token.ADD_ASSIGN && a.Value != nil && stringish(t) }
+	in := map[*program.Func][]*program.Assign{} // those that add, by function
+	var order []*program.Func
+	for _, a := range as {
+		if adds(a) {
+			if in[a.In] == nil {
+				order = append(order, a.In)
+			}
+			in[a.In] = append(in[a.In], a)
+		}
+	}
+	if len(order) == 0 {
+		return ev.assignedWhole(as, name, t)
+	}
+	var out []*Node
+	if others := slices.DeleteFunc(slices.Clone(as), func(a *program.Assign) bool { return in[a.In] != nil }); len(others) > 0 {
+		out = append(out, ev.assignedWhole(others, name, t))
+	}
+	for _, fn := range order {
+		var n *Node
+		own := slices.DeleteFunc(slices.Clone(as), func(a *program.Assign) bool { return a.In != fn || adds(a) })
+		if n = ev.assignedWhole(own, name, t); len(own) == 0 && len(out) > 0 {
+			n = out[0]
+		}
+		for _, a := range in[fn] {
+			n = ev.summed(n, a, name, t)
+		}
+		out = append(out, n)
+	}
+	return ev.alt(out...)
+}
+
+// summed is n with what v += x adds: always, maybe, or any number of times.
+func (ev *Evaluator) summed(n *Node, a *program.Assign, name string, t types.Type) *Node {
+	c := ev.ctxOf(a.Value, a.In, a.Pkg)
+	more, always := ev.close(ev.finish(ev.expr(a.Value, c))), true
+	for p := c.body.Parent(a.Value); p != nil; p = c.body.Parent(p) {
+		switch p.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			more = ev.unknown(snake(name), t, Unknown{Rest: true, Reason: Construct})
+		case *ast.IfStmt, *ast.CaseClause, *ast.CommClause, *ast.FuncLit:
+			always = false
+		}
+	}
+	out := ev.eachOf(n, func(k *Node) *Node { return ev.concat(k, more) })
+	if always {
+		return out
+	}
+	return ev.alt(n, out)
+}
+
+// assignedWhole joins assignments, v += x aside.
+func (ev *Evaluator) assignedWhole(as []*program.Assign, name string, t types.Type) *Node {
 	var out, more []*Node
 	hole := func(why Reason) *Node { return ev.hole(snake(name), t, why) }
 	var opened Reason

@@ -170,6 +170,7 @@ type collector struct {
 	files    *files
 	unit     bool // one package is analysed, of maybe many
 	bugs     []Bug
+	over     []handover // see handovers
 }
 
 // result returns the uses in the order of the source.
@@ -231,6 +232,9 @@ func (c *collector) spec(call *program.Call) *clients.Spec {
 		}
 		if spec == nil { // a client's library has interfaces of another client too
 			spec = byResult(f, sig)
+		}
+		if spec == nil {
+			spec = c.handed(f, sig)
 		}
 		if spec == nil {
 			spec = c.alike(f, sig)
