@@ -1,7 +1,10 @@
 package keydoc
 
 import (
+	"slices"
+
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -19,12 +22,24 @@ func deedOf(u *uses.Use, c *keys.Class) deed { return deed{u.Package, u.Decl, u.
 type deeds struct {
 	all   map[deed]bool
 	above map[deed]bool // that callers do by the wrapper
+	uses  map[place]*uses.Use
 }
 
+// A place is where a use is.
+type place struct {
+	uses.Position
+	command string
+	role    uses.Role
+	via     string
+}
+
+func placeOf(u *uses.Use) place { return place{u.Arg.Position(), u.Command, u.Role, u.Via} }
+
 func (b *builder) deeds() deeds {
-	d := deeds{map[deed]bool{}, map[deed]bool{}}
+	d := deeds{map[deed]bool{}, map[deed]bool{}, map[place]*uses.Use{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
+		d.uses[placeOf(u)] = u
 		for _, k := range u.Keys {
 			for _, c := range b.classes(u, k) {
 				d.all[deedOf(u, c)] = true
@@ -38,11 +53,11 @@ func (b *builder) deeds() deeds {
 }
 
 // doer is the use whose function does what a use does with keys of a class; nil if callers
-// do. Whoever gives a wrapper the text of a key uses it. Where no caller is known to have
-// keys of the class, as what an object adds is known inside alone, it is the wrapper; so it
-// is where callers only hand an object on.
+// do, or what it calls. Whoever gives a wrapper the text of a key uses it. Where no caller is
+// known to have keys of the class, as what an object adds is known inside alone, it is the
+// wrapper; so it is where callers only hand on an object, or a value in the key.
 func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
-	if u.Called && d.above[deedOf(u, c)] {
+	if u.Called && d.above[deedOf(u, c)] || d.handsOn(u) {
 		return nil
 	}
 	v := u
@@ -53,6 +68,28 @@ func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
 		return u // the caller has more than one use of the wrapper
 	}
 	return v
+}
+
+// handsOn reports whether a use is of a wrapper that has the same keys without its caller.
+func (d deeds) handsOn(u *uses.Use) bool {
+	if u.Inner == nil {
+		return false
+	}
+	inner := d.uses[placeOf(u.Inner)]
+	if inner == nil || inner.Called {
+		return false
+	}
+	return slices.Equal(templates(u), templates(inner))
+}
+
+// templates are the different keys of a use, without names, sorted.
+func templates(u *uses.Use) []string {
+	var out []string
+	for _, k := range u.Keys {
+		out = append(out, passes.CanonicalKey(k.Template.String()))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // classes are the classes of a key of a use; nil for none.
