@@ -44,6 +44,9 @@ type Use struct {
 	// Handed says that the argument of a wrapper is an object that the caller hands on,
 	// without text of its own: who uses the key is further inside.
 	Handed bool
+	// Own says that the function has the head of the keys by itself, although Called: what
+	// callers bring is a value in them.
+	Own    bool
 	Effect Effect
 	// TTLArg is the argument that TTL is from; nil where there is none, or it is in
 	// another package that is not analysed.

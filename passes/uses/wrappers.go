@@ -40,7 +40,7 @@ func (c *collector) add(u Use) {
 			old.TTL, old.given = "unknown", given{param: -1}
 		}
 		old.Called = old.Called || u.Called
-		old.Handed = old.Handed && u.Handed
+		old.Handed, old.Own = old.Handed && u.Handed, old.Own && u.Own
 		old.effect = eitherEffect(old.effect, u.effect)
 		return
 	}
@@ -95,6 +95,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 			return nil
 		}
 	}
+	u.Own = len(texts) > 0 && !slices.ContainsFunc(texts, isHeadless) && !(in != nil && c.tx.OfObject(e.node, in))
 	brought, called, all := c.brought(u, e, texts)
 	forwarded := false
 	if len(brought) > 0 && called && in != nil && c.tx.OfObject(e.node, in) { // the callers have the keys, of all that the module has
@@ -135,6 +136,9 @@ func mayBeCalled(fn *program.Func) bool {
 	}
 	return isNameExported(fn) && fn.Pkg.Types != nil && fn.Pkg.Types.Name() != "main"
 }
+
+// isHeadless reports whether a text does not begin with literal text.
+func isHeadless(t texteval.Text) bool { return len(t) == 0 || !t[0].Literal || t[0].Given }
 
 // isStreamID reports whether a text is a position in a stream: ">", "$", "0-0".
 func isStreamID(t texteval.Text) bool {

@@ -57,7 +57,7 @@ func (b *builder) deeds() deeds {
 // known to have keys of the class, as what an object adds is known inside alone, it is the
 // wrapper; so it is where callers only hand on an object, or a value in the key.
 func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
-	if u.Called && d.above[deedOf(u, c)] || d.handsOn(u) {
+	if u.Called && !u.Own && d.above[deedOf(u, c)] || d.handsOn(u) {
 		return nil
 	}
 	v := u
@@ -76,7 +76,7 @@ func (d deeds) handsOn(u *uses.Use) bool {
 		return false
 	}
 	inner := d.uses[placeOf(u.Inner)]
-	if inner == nil || inner.Called {
+	if inner == nil || inner.Called && !inner.Own {
 		return false
 	}
 	return slices.Equal(templates(u), templates(inner))
