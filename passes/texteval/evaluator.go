@@ -19,6 +19,9 @@ type Options struct {
 	// Carries reports whether values of a type of another module can hold text that
 	// the module put there: options of a client.
 	Carries func(*types.Named) bool
+	// Same is the method of a client that a method of an interface of the module stands
+	// for; nil where it stands for none.
+	Same func(f *types.Func) *types.Func
 	// Reply is the parameter of a method that is a pattern which the texts of its
 	// result fit; below 0 for none.
 	Reply func(f *types.Func) int

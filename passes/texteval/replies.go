@@ -16,6 +16,11 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	if f.Pkg() == nil {
 		return nil
 	}
+	if ev.opts.Same != nil {
+		if m := ev.opts.Same(f); m != nil {
+			f = m
+		}
+	}
 	if p := ev.opts.Reply(f); p >= 0 && p < len(x.Args) {
 		found := ev.search("", ev.expr(x.Args[p], c), t)
 		if isList(t) { // the keys themselves

@@ -25,8 +25,8 @@ type Piece struct {
 const (
 	maxTexts  = 32 // that stand side by side
 	maxSums   = 16 // that places which branch give together
-	maxMiddle = 4 // of one place that is not the head, where other values are brought
-	maxWords  = 8 // of such a place where it is a choice of constants and of nothing else
+	maxMiddle = 4  // of one place that is not the head, where other values are brought
+	maxWords  = 8  // of such a place where it is a choice of constants and of nothing else
 	maxPieces = 64
 )
 

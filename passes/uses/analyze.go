@@ -31,11 +31,12 @@ func (o Options) Analyze(pkgs []*Package) *Result {
 func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 	x := program.NewIndex(pkgs)
 	var c *collector
-	tx := texteval.New(x, o.evaluation())
+	filled := newFilling(x)
+	tx := texteval.New(x, o.evaluation(filled))
 	nodes := im.read(tx)
 	var bugs []Bug
 	for range maxRounds {
-		c = newCollector(x, tx, o, im)
+		c = newCollector(x, tx, filled, o, im)
 		c.bugs = bugs
 		for _, call := range x.Calls() {
 			if !c.guard(call.Pkg.Path, func() { c.call(call) }) {
@@ -57,10 +58,11 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 // call of an interface's method, with what is known of its receiver given up.
 const maxRounds = 3
 
-func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *imports) *collector {
+func newCollector(x *program.Index, tx *texteval.Evaluator, filled *filling, o Options, im *imports) *collector {
 	return &collector{
 		x:        x,
 		tx:       tx,
+		filled:   filled,
 		rows:     o.rows(),
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
@@ -76,12 +78,13 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, o Options, im *impor
 }
 
 // evaluation is what the evaluator knows of Redis.
-func (o Options) evaluation() texteval.Options {
+func (o Options) evaluation(filled *filling) texteval.Options {
 	return texteval.Options{
 		Client: clients.IsClient,
 		Carries: func(t *types.Named) bool {
 			return clients.IsClient(t.Obj().Pkg().Path()) && !strings.HasSuffix(t.Obj().Name(), "Client")
 		},
+		Same:     filled.method,
 		Reply:    found,
 		Sent:     sent,
 		Sought:   sought,
@@ -170,7 +173,7 @@ type collector struct {
 	files    *files
 	unit     bool // one package is analysed, of maybe many
 	bugs     []Bug
-	over     []handover // see handovers
+	filled   *filling
 }
 
 // result returns the uses in the order of the source.
@@ -234,7 +237,9 @@ func (c *collector) spec(call *program.Call) *clients.Spec {
 			spec = byResult(f, sig)
 		}
 		if spec == nil {
-			spec = c.handed(f, sig)
+			if m := c.filled.method(f); m != nil {
+				spec = listed(m, m.Signature())
+			}
 		}
 		if spec == nil {
 			spec = c.alike(f, sig)

@@ -56,3 +56,18 @@ type speaker interface {
 func say(s speaker, id string) {
 	_, _ = s.Do("GET", "app:spoken:"+id)
 }
+
+// What a search through it returns has the form of the pattern.
+func scannedKeys(c connection, pattern string) []string {
+	var keys []string
+	values, _ := redigo.Values(c.Do("SCAN", 0, "MATCH", pattern)) // forwarded
+	batch, _ := redigo.Strings(values[1], nil)
+	return append(keys, batch...)
+}
+
+func removeScanned(pool *redigo.Pool) {
+	conn := pool.Get()
+	for _, key := range scannedKeys(conn, "app:handed:*") { // pattern "app:handed:*"
+		_, _ = conn.Do("DEL", key) // key "app:handed:{...}"
+	}
+}
