@@ -33,6 +33,7 @@ type entry struct {
 	heads    []headed
 	open     bool            // they begin with a value, behind a namespace
 	given    []keys.Template // with the namespace, if open
+	unplaced bool            // what builds some of them is not known
 }
 
 // headed is a use of keys, and where the text of them is written that says what they are.
@@ -139,9 +140,9 @@ func collect(in Input, sep string) *collection {
 			}
 		}
 	}
-	calls := in.called(list)
+	calls, cut := in.called(list), list.cut(texts)
 	for _, f := range list {
-		if calls.common(f, sep) || list.isOneOf(f) || list.isCutOff(f) || isCut(f.key.Template.String(), texts[f.use]) {
+		if calls.common(f, sep) || list.isOneOf(f) || cut[f.key.Template.String()] {
 			continue
 		}
 		for _, t := range f.key.Opened(sep) {

@@ -53,7 +53,7 @@ func (in Input) constantOf(o *uses.Origin) string {
 	return ""
 }
 
-// setFamilies takes back the lifetime of a class where the code has several constants for
+// setFamilies takes back the lifetime and the name of a class where the code has several constants for
 // keys of that form, which do not have the same.
 func (c *Class) setFamilies(in Input, d *draft) {
 	var ttls, texts []string
@@ -69,6 +69,6 @@ func (c *Class) setFamilies(in Input, d *draft) {
 	if len(slices.Compact(ttls)) < 2 || c.TTL == "" {
 		return
 	}
-	c.TTL = ""
+	c.TTL, c.decls = "", nil // nor is it called like one of them
 	c.Doubts = append(c.Doubts, notSure+"keys of one form are of several constants: the ttl is "+strings.Join(texts, ", "))
 }

@@ -58,19 +58,16 @@ func builtWith(t, o texteval.Text) bool {
 	return fixed > 0 && len(t) == len(o)
 }
 
-// isCutOff reports whether a key ends with a separator because a value is empty that the
-// same code puts there.
-func (list foundKeys) isCutOff(f found) bool {
-	text := f.key.Text
-	if !endsSeparated(f.key.Template.String()) || !slices.ContainsFunc(text, func(p texteval.Piece) bool { return !p.Literal }) {
-		return false
+// cut are the keys that end with a separator where one use has what follows that, too: a
+// value is empty there, for other uses as well.
+func (list foundKeys) cut(texts map[*uses.Use][]string) map[string]bool {
+	all := map[string]bool{}
+	for _, f := range list {
+		if text := f.key.Template.String(); isCut(text, texts[f.use]) {
+			all[text] = true
+		}
 	}
-	return slices.ContainsFunc(list, func(o found) bool {
-		more := o.key.Text
-		return o.behind == f.behind && len(more) > len(text) && !more[len(text)].Literal && slices.EqualFunc(text, more[:len(text)], func(a, b texteval.Piece) bool {
-			return a.Literal == b.Literal && (!a.Literal || a.Text == b.Text && a.Place == b.Place)
-		})
-	})
+	return all
 }
 
 func endsSeparated(text string) bool {

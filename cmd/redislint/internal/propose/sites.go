@@ -39,6 +39,8 @@ type siteIndex struct {
 // add notes where a key of an entry is built: by the outermost expression,
 // for a call says more than what is inside the function; and in that function.
 func (x *siteIndex) add(e *entry, f found) {
+	paths, all := f.key.Sites() // none of what is behind a namespace: all keys are built there
+	e.unplaced = e.unplaced || !all || len(paths) == 0
 	if f.key.Head == nil {
 		return
 	}
@@ -46,7 +48,6 @@ func (x *siteIndex) add(e *entry, f found) {
 	if !slices.Contains(x.heads[head], e) {
 		x.heads[head] = append(x.heads[head], e)
 	}
-	paths, _ := f.key.Sites() // none of what is behind a namespace: all keys are built there
 	for _, path := range paths {
 		x.addAt(e, path, head, false)
 		for len(path) > 1 && isCall(path[0].Expr) {

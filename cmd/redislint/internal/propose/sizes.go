@@ -28,17 +28,30 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 		}
 	}
 	for i, list := range seen {
-		if parts[i].Type != keys.Int && parts[i].Type != keys.Uint {
+		isText := parts[i].Placeholder && parts[i].Type == keys.String
+		if !isText && parts[i].Type != keys.Int && parts[i].Type != keys.Uint {
 			continue
 		}
 		k := slices.IndexFunc(list, func(t *types.Basic) bool {
 			return !slices.ContainsFunc(list, func(o *types.Basic) bool { return t == nil || o == nil || !operands.Holds(t, o) })
 		})
-		if k >= 0 {
-			parts[i].Go = list[k].Name() // New takes it back if its numbers are not of that type
+		if k < 0 || isText && !d.placed() {
+			continue
 		}
+		if isText { // the code prints numbers, whatever they come from
+			parts[i].Type, parts[i].Rest = keys.Int, false
+			if list[k].Info()&types.IsUnsigned != 0 {
+				parts[i].Type = keys.Uint
+			}
+		}
+		parts[i].Go = list[k].Name() // New takes it back if its numbers are not of that type
 	}
 	return keys.New(parts...)
+}
+
+// placed reports whether all that builds keys of d is known.
+func (d *draft) placed() bool {
+	return !slices.ContainsFunc(d.built(), func(e *entry) bool { return e.unplaced })
 }
 
 // integers are the types of the numbers that the first expression of a path prints into the
