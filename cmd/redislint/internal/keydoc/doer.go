@@ -22,24 +22,28 @@ func deedOf(u *uses.Use, c *keys.Class) deed { return deed{u.Package, u.Decl, u.
 type deeds struct {
 	all   map[deed]bool
 	above map[deed]bool // that callers do by the wrapper
-	uses  map[place]*uses.Use
+	has   map[doing]*has
 }
 
-// A place is where a use is.
-type place struct {
-	uses.Position
-	command string
-	role    uses.Role
-	via     string
-}
+// A doing is what a function does with one command.
+type doing struct{ pkg, decl, command string }
 
-func placeOf(u *uses.Use) place { return place{u.Arg.Position(), u.Command, u.Role, u.Via} }
+// has are the keys of a doing.
+type has struct {
+	templates []string // without names, sorted
+	brought   bool     // callers bring the head of some
+}
 
 func (b *builder) deeds() deeds {
-	d := deeds{map[deed]bool{}, map[deed]bool{}, map[place]*uses.Use{}}
+	d := deeds{map[deed]bool{}, map[deed]bool{}, map[doing]*has{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
-		d.uses[placeOf(u)] = u
+		at := doing{u.Package, u.Decl, u.Command}
+		if d.has[at] == nil {
+			d.has[at] = new(has)
+		}
+		d.has[at].templates = sorted(append(d.has[at].templates, templates(u)...))
+		d.has[at].brought = d.has[at].brought || u.Called && !u.Own
 		for _, k := range u.Keys {
 			for _, c := range b.classes(u, k) {
 				d.all[deedOf(u, c)] = true
@@ -75,11 +79,8 @@ func (d deeds) handsOn(u *uses.Use) bool {
 	if u.Inner == nil {
 		return false
 	}
-	inner := d.uses[placeOf(u.Inner)]
-	if inner == nil || inner.Called && !inner.Own {
-		return false
-	}
-	return slices.Equal(templates(u), templates(inner))
+	inner := d.has[doing{u.Inner.Package, u.Inner.Decl, u.Inner.Command}]
+	return inner != nil && !inner.brought && slices.Equal(templates(u), inner.templates)
 }
 
 // templates are the different keys of a use, without names, sorted.
@@ -88,8 +89,13 @@ func templates(u *uses.Use) []string {
 	for _, k := range u.Keys {
 		out = append(out, passes.CanonicalKey(k.Template.String()))
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	return sorted(out)
+}
+
+// sorted is a list in order, without doubles.
+func sorted(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // classes are the classes of a key of a use; nil for none.
