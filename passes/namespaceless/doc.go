@@ -5,7 +5,7 @@
 // If the policy has a namespace: an exported function or method whose result is a
 // key or channel of a class with that namespace (if it is optional, of any that is
 // neither global nor external), if it gets the namespace neither
-// as its first parameter (a context aside), nor from its receiver, nor from a
+// as its first parameter (contexts and numbers aside), nor from its receiver, nor from a
 // generated Keys value, Default() among them. A namespace that a context brings,
 // by ctx.Value or a function that is handed the context, is one that the caller
 // gave. The finding is at the function's name.

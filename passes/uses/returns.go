@@ -41,7 +41,7 @@ type Source uint8
 const (
 	FromElsewhere Source = iota // not known: a field, a variable, a call
 	FromLiteral
-	FromFirst // the first parameter, a context aside
+	FromFirst // the first parameter, contexts and numbers aside
 	FromParam // another parameter
 )
 
@@ -127,8 +127,8 @@ func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, given bool
 	d := fn.Node.(*ast.FuncDecl)
 	r := Return{Package: fn.Pkg.Path, Decl: fn.Name, Name: c.files.span(d.Name), Given: given}
 	first := 0
-	if len(fn.Params) > 0 && isContext(fn.Params[0].Type()) {
-		first = 1
+	for first < len(fn.Params) && !canHaveText(fn.Params[first].Type()) {
+		first++
 	}
 	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
 	for _, k := range c.keys(texts, "") {
@@ -153,6 +153,13 @@ func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, given bool
 		r.Texts = append(r.Texts, t)
 	}
 	return r
+}
+
+// canHaveText reports whether a value of type t can be text, or have some: a number, such as
+// one of an enumeration, is none.
+func canHaveText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return !isContext(t) && (!ok || b.Info()&(types.IsNumeric|types.IsBoolean) == 0)
 }
 
 func isContext(t types.Type) bool {

@@ -25,6 +25,9 @@ func Main(id string) string { return "app:" + id }
 import ("context"; "a/rediskeys")
 func First(ns, id string) string { return ns + ":x:" + id }
 func Second(ctx context.Context, ns, id string) (string, error) { return id + ":x:" + ns, nil }
+type Kind int
+func Third(kind Kind, all bool, ns, id string) string { return ns + ":x:" + id }
+func Late(id string, kind Kind, ns string) string { return ns + ":x:" + id }
 var find func() string
 func Elsewhere(id string) string { return find() + ":x:" + id }
 func Empty(ok bool) string { if ok { return "" }; return "app:x" }
@@ -73,6 +76,8 @@ func Several() []string { return []string{"app:x"} }
 	require.Equal(t, map[string]string{
 		"First":             "{ns}:x:{id} 1lp",
 		"Second":            "{id}:x:{ns} pl1",
+		"Third":             "{ns}:x:{id} 1lp",
+		"Late":              "{ns}:x:{id} pl1",
 		"Elsewhere":         "{find}:x:{id} ?l1",
 		"Empty":             "app:x l",
 		"(*Store).Given":    "{ns}:x:{id} ?l1, given",

@@ -17,6 +17,16 @@ func ContextKey(ctx context.Context, namespace, id string) string {
 	return namespace + ":workers:" + id
 }
 
+type kind int
+
+// A number before the namespace.
+func KindKey(k kind, namespace, id string) string {
+	if k == 1 {
+		return namespace + ":jobs:" + id
+	}
+	return namespace + ":workers:" + id
+}
+
 // 2. The default, where none is given.
 func DefaultKey(namespace, id string) string {
 	if namespace == "" {
