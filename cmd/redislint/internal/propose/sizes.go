@@ -28,7 +28,7 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 		}
 	}
 	for i, list := range seen {
-		isText := parts[i].Placeholder && parts[i].Type == keys.String
+		isText := parts[i].Placeholder && parts[i].Type == keys.String && !parts[i].Rest
 		if !isText && parts[i].Type != keys.Int && parts[i].Type != keys.Uint {
 			continue
 		}
@@ -39,7 +39,7 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 			continue
 		}
 		if isText { // the code prints numbers, whatever they come from
-			parts[i].Type, parts[i].Rest = keys.Int, false
+			parts[i].Type = keys.Int
 			if list[k].Info()&types.IsUnsigned != 0 {
 				parts[i].Type = keys.Uint
 			}
