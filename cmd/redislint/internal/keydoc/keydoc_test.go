@@ -3,6 +3,7 @@ package keydoc
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +71,26 @@ channels:
   Channels: {pattern: "all"}
 `)
 	require.Equal(t, []string{"user", "keys-1", "user-1", "channels", "user-2", "channels-2"}, d.anchors(), "as github-slugger has them")
+}
+
+// Classes of one name in two policies are told apart, in the table of services too.
+func TestTwoPolicies(t *testing.T) {
+	var in Input
+	for _, dir := range []string{"a", "b"} {
+		p, err := keys.ParsePolicy(dir+"/.redislint.yml", []byte(`keys: {user: {pattern: "`+dir+`:user:{id}"}}`))
+		require.NoError(t, err)
+		in.Policies = append(in.Policies, p)
+	}
+	root, err := os.Getwd()
+	require.NoError(t, err)
+	in.Root, in.NoCode = root, true
+	d := New(in)
+	used(d, "api")
+	page := d.Markdown()
+	for _, name := range []string{"a/.redislint.yml", "b/.redislint.yml"} {
+		require.Contains(t, page, "\n| [user ("+name+")](#")
+		require.Contains(t, page, "\n### user ("+name+")\n")
+	}
 }
 
 // The HTML is well-formed, whatever the policy says, and nothing of that is markup or code.

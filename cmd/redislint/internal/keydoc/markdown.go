@@ -161,7 +161,7 @@ func (d *Document) matrix() [][]string {
 	var rows [][]string
 	anchors := d.anchors()
 	for i, c := range slices.Concat(d.Classes, d.Channels) {
-		row := []string{"[" + text(c.Class) + "](#" + anchors[i] + ")"}
+		row := []string{"[" + text(c.title()) + "](#" + anchors[i] + ")"}
 		for _, s := range d.columns() {
 			row = append(row, orNone(c.services[s].String()))
 		}
