@@ -140,9 +140,9 @@ func collect(in Input, sep string) *collection {
 			}
 		}
 	}
-	calls, cut := in.called(list), list.cut(texts)
+	calls, cut := in.called(list), list.cut()
 	for _, f := range list {
-		if calls.common(f, sep) || list.isOneOf(f) || cut[f.key.Template.String()] {
+		if calls.common(f, sep) || list.isOneOf(f) || cut[f.key.Template.String()] || isCut(f.key.Template.String(), texts[f.use]) {
 			continue
 		}
 		for _, t := range f.key.Opened(sep) {

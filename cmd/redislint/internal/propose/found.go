@@ -58,16 +58,28 @@ func builtWith(t, o texteval.Text) bool {
 	return fixed > 0 && len(t) == len(o)
 }
 
-// cut are the keys that end with a separator where one use has what follows that, too: a
-// value is empty there, for other uses as well.
-func (list foundKeys) cut(texts map[*uses.Use][]string) map[string]bool {
+// cut are the keys that end with a separator where one use has what follows that, too, from
+// the same code: a value is empty there, for other uses as well.
+func (list foundKeys) cut() map[string]bool {
 	all := map[string]bool{}
 	for _, f := range list {
-		if text := f.key.Template.String(); isCut(text, texts[f.use]) {
-			all[text] = true
+		text := f.key.Text
+		if !endsSeparated(f.key.Template.String()) || !slices.ContainsFunc(text, func(p texteval.Piece) bool { return !p.Literal }) {
+			continue
+		}
+		if slices.ContainsFunc(list, func(o found) bool { return o.use == f.use && goesOn(text, o.key.Text) }) {
+			all[f.key.Template.String()] = true
 		}
 	}
 	return all
+}
+
+// goesOn reports whether a text is joined from the same pieces of the code as another one,
+// with a value behind them.
+func goesOn(text, more texteval.Text) bool {
+	return len(more) > len(text) && !more[len(text)].Literal && slices.EqualFunc(text, more[:len(text)], func(a, b texteval.Piece) bool {
+		return a.Literal == b.Literal && (!a.Literal || a.Text == b.Text && a.Place == b.Place)
+	})
 }
 
 func endsSeparated(text string) bool {
