@@ -140,7 +140,7 @@ func New(x *program.Index, o Options) *Evaluator {
 func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 	m := map[string]func(*Evaluator, *Node, []*Node) *Node{
 		"refine": refine, "option": given, "default": firstSet, "eq": eqChoice, "not": notChoice, "type": typed, "istype": isType,
-		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp, "setting": settingOp, "plus": plusOp,
+		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp, "setting": settingOp, "plus": plusOp, "deref": derefOp,
 		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),
 		"trimprefix": onTexts(prefixCut), "trimsuffix": onTexts(suffixCut),

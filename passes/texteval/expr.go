@@ -133,6 +133,9 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 		if n := ev.reread(x, c); n != nil {
 			return n
 		}
+		if _, basic := typeOr(tv.Type).Underlying().(*types.Basic); basic {
+			return ev.op("deref", "", ev.expr(x.X, c))
+		}
 		return ev.expr(x.X, c)
 	case *ast.TypeAssertExpr:
 		if x.Type == nil {

@@ -68,7 +68,7 @@ func (ev *Evaluator) carriedOut(n *Node, kids []*Node) *Node {
 // opName is the name that an operation gives a placeholder, "" for none.
 func opName(n *Node) string {
 	switch n.Text {
-	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting":
+	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting", "deref":
 		return ""
 	case "fmt":
 		_, name, _ := strings.Cut(n.arg, "\x00")
@@ -209,6 +209,20 @@ func (ev *Evaluator) affix(name string, x, y *Node) *Node {
 		}
 	}
 	return nil
+}
+
+// derefOp is what a pointer leads to; where it is nil the program ends there.
+func derefOp(ev *Evaluator, n *Node, k []*Node) *Node {
+	if out := ev.each(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x}) }); out != nil {
+		return out
+	}
+	switch {
+	case k[0].Kind == Nil:
+		return ev.bottom()
+	case open(k[0]):
+		return nil
+	}
+	return k[0]
 }
 
 // truth is a condition; one that others choose in terms of these.

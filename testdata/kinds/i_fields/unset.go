@@ -36,3 +36,15 @@ func (p plain) optional() string {
 func name() string { n := ""; _, _ = fmt.Sscan("x", &n); return n }
 
 func plains(id string) { plain{id: id}.get() }
+
+// A pointer that is nil leads nowhere: what is left is what others give.
+type page struct{ offset *int64 }
+
+func listPage(p page, id string) {
+	rdb.Get(ctx, fmt.Sprintf("app:page:%s:%d", id, *p.offset)) // key "app:page:{id}:{offset}"
+}
+
+func listPages(n int64, id string) {
+	listPage(page{offset: &n}, id)
+	listPage(page{}, id)
+}
