@@ -248,6 +248,7 @@ func (ev *Evaluator) once(key distKey, x *Node, f func() *Node) *Node {
 	if ev.fuel < 0 {
 		return ev.hole("?", nil, TooMany)
 	}
+	ev.fuel--
 	out := f()
 	keep(ev, ev.dist, k, out)
 	return out
