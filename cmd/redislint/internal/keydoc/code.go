@@ -29,8 +29,10 @@ func (b *builder) code() {
 		}
 		done := doneWith(u)
 		seen := map[*keys.Class]bool{}
+		listed := false
 		for _, k := range u.Keys {
 			if classes := b.classes(u, k); classes != nil {
+				listed = true
 				for _, c := range classes {
 					if seen[c] || b.at[c] == nil {
 						continue
@@ -42,16 +44,17 @@ func (b *builder) code() {
 				}
 				continue
 			}
-			if u.Called || k.Template.Head() == "" && !k.Template.HasWord() {
+			if u.Called || k.Template.Text() == "" {
 				continue // callers tell, or nothing is known of it
 			}
+			listed = true
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}
 			if unclassed[at] == nil {
 				unclassed[at] = &Template{Template: at.template, Role: u.Role}
 			}
 			unclassed[at].UsedBy = append(unclassed[at].UsedBy, b.who(u, services)...)
 		}
-		if u.Resolution() == uses.Unknown && !u.Called {
+		if !u.Called && (!listed || u.Resolution() == uses.Unknown) {
 			pkg := b.pkg(u.Package)
 			if unknown[pkg] == nil {
 				unknown[pkg] = &Unknown{Package: pkg, Reasons: []uses.Reason{}}
