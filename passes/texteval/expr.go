@@ -134,7 +134,7 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 			return n
 		}
 		if _, basic := typeOr(tv.Type).Underlying().(*types.Basic); basic {
-			return ev.op("deref", "", ev.expr(x.X, c))
+			return ev.opOf(ev.shape("deref", nameOf(x.X), tv.Type), []*Node{ev.expr(x.X, c)})
 		}
 		return ev.expr(x.X, c)
 	case *ast.TypeAssertExpr:

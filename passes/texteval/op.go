@@ -211,14 +211,15 @@ func (ev *Evaluator) affix(name string, x, y *Node) *Node {
 	return nil
 }
 
-// derefOp is what a pointer leads to; where it is nil the program ends there.
+// derefOp is what a pointer leads to; where it is nil, any value of the type: the program
+// ends there, if it is ever so.
 func derefOp(ev *Evaluator, n *Node, k []*Node) *Node {
 	if out := ev.each(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x}) }); out != nil {
 		return out
 	}
 	switch {
 	case k[0].Kind == Nil:
-		return ev.bottom()
+		return ev.hole(n.arg, n.Typ, Construct)
 	case open(k[0]):
 		return nil
 	}
