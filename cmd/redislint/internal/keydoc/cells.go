@@ -1,0 +1,78 @@
+package keydoc
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// typeText is the type as a reader knows it.
+func (c *Class) typeText(channel bool) string {
+	names := map[string]string{
+		"string": "String", "hash": "Hash", "list": "List", "set": "Set", "zset": "Sorted set", "stream": "Stream",
+		"hll": "HyperLogLog", "geo": "Geo", "bitmap": "Bitmap", "json": "JSON",
+	}
+	switch {
+	case channel:
+		return "PubSub"
+	case c.Type == "":
+		return none
+	case names[c.Type] != "":
+		return names[c.Type]
+	}
+	return c.Type
+}
+
+func (c *Class) ttlText() string {
+	return text(plainTTL(c))
+}
+
+// refreshText says when the lifetime is given again; "" where the policy does not.
+func (c *Class) refreshText() string {
+	switch c.Refresh {
+	case "":
+		return ""
+	case keys.Sliding:
+		return "at each write"
+	case keys.Fixed:
+		return "never"
+	}
+	return "every " + c.Refresh
+}
+
+func (c *Class) sizeText() string {
+	if c.MaxSize > 0 {
+		return strconv.Itoa(c.MaxSize)
+	}
+	return none
+}
+
+// title is the heading of the class's section.
+func (c *Class) title() string {
+	if c.Policy != "" {
+		return c.Class + " (" + c.Policy + ")"
+	}
+	return c.Class
+}
+
+func orNone(cell string) string {
+	if cell == "" {
+		return none
+	}
+	return cell
+}
+
+// firstLine is the first paragraph of a text on one line.
+func firstLine(s string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(s), "\n\n")
+	return text(strings.Join(strings.Fields(first), " "))
+}
+
+func joined(list []string, as func(string) string) string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = as(s)
+	}
+	return strings.Join(out, ", ")
+}

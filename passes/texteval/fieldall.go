@@ -1,0 +1,57 @@
+package texteval
+
+import (
+	"go/types"
+	"slices"
+)
+
+// withoutHoles is what the module itself gives a field that is configured.
+func (ev *Evaluator) withoutHoles(n *Node) *Node {
+	if n.Kind != Alt {
+		return n
+	}
+	return ev.alt(slices.DeleteFunc(slices.Clone(n.Kids), beginsOpen)...)
+}
+
+// beginsOpen reports whether a value is one that is not known, or has one in front.
+func beginsOpen(n *Node) bool {
+	n = n.core()
+	return n.Kind == Hole || n.Kind == Concat && n.Kids[0].core().Kind == Hole
+}
+
+// fieldAll is whatever a field is given anywhere.
+func (ev *Evaluator) fieldAll(f fieldRef) *Node {
+	return ev.remembered(f.id, f, func() *Node {
+		if n := ev.importedField(f); n != nil {
+			return n
+		}
+		as := ev.assigns(ev.x.Field(f.id), f.pos)
+		if len(as) > 1 {
+			as = ev.left(as, f)
+		}
+		n := ev.changedIn(f.typ, ev.assigned(as, f.name, f.typ), ev.isField(f.id))
+		if text, ok := n.IsLit(); ok && text == "" {
+			n = ev.hole(snake(f.name), f.typ, NoCaller)
+		}
+		if n.Kind == Hole && len(as) == 0 {
+			if n = ev.hole(snake(f.name), f.typ, ev.fieldReason(f)); f.tag != "" {
+				n = ev.fromOutside(f)
+			}
+		}
+		if b, ok := typeOr(f.typ).Underlying().(*types.Basic); ok {
+			isText, isBool := b.Info()&types.IsString != 0, b.Info()&types.IsBoolean != 0
+			switch {
+			case isBool && len(as) == 0 && ev.leftOut(f, as):
+				n = ev.zero(f.typ, f.name)
+			case (isBool || isText && len(as) > 0 && !slices.ContainsFunc(as, isDefault)) && ev.leftOut(f, as):
+				n = ev.alt(n, ev.zero(f.typ, f.name))
+			case !isText:
+				n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set
+			}
+		}
+		if f.tag != "" && n.Kind != Struct && n.Kind != Hole {
+			n = ev.alt(ev.byDefault(ev.withoutHoles(n)), ev.fromOutside(f))
+		}
+		return ev.soft(ev.renamed(n, f.name), snake(f.name))
+	})
+}
