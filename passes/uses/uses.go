@@ -46,7 +46,10 @@ type Use struct {
 	Handed bool
 	// Own says that the function has the head of the keys by itself, although Called: what
 	// callers bring is a value in them.
-	Own    bool
+	Own bool
+	// Forms are the keys as the function itself makes them, where callers bring something:
+	// with placeholders for that.
+	Forms  []keys.Template
 	Effect Effect
 	// TTLArg is the argument that TTL is from; nil where there is none, or it is in
 	// another package that is not analysed.

@@ -41,6 +41,7 @@ func (c *collector) add(u Use) {
 		}
 		old.Called = old.Called || u.Called
 		old.Handed, old.Own = old.Handed && u.Handed, old.Own && u.Own
+		old.Forms = append(old.Forms, u.Forms...)
 		old.effect = eitherEffect(old.effect, u.effect)
 		return
 	}
@@ -95,16 +96,22 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 			return nil
 		}
 	}
-	u.Own = len(texts) > 0 && !slices.ContainsFunc(texts, isHeadless) && !(in != nil && c.tx.OfObject(e.node, in))
+	ofObject := in != nil && c.tx.OfObject(e.node, in)
+	u.Own = len(texts) > 0 && !slices.ContainsFunc(texts, isHeadless) && !ofObject
 	brought, called, all := c.brought(u, e, texts)
 	forwarded := false
-	if len(brought) > 0 && called && in != nil && c.tx.OfObject(e.node, in) { // the callers have the keys, of all that the module has
+	if len(brought) > 0 && called && ofObject { // the callers have the keys, of all that the module has
 		forwarded = true
 	}
 	if brought = texteval.WithoutDefaults(brought); len(brought) > maxForwarded {
 		brought = texteval.Widen(brought, maxForwarded)
 	}
 	if len(brought) > 0 {
+		for _, t := range texts {
+			if len(t) > 0 && !ofObject {
+				u.Forms = append(u.Forms, templateOf(t))
+			}
+		}
 		var kept []texteval.Text
 		for _, t := range texts {
 			if len(t) == 0 || (t[0].Literal || t[0].Given) && !(all && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -22,32 +21,26 @@ func deedOf(u *uses.Use, c *keys.Class) deed { return deed{u.Package, u.Decl, u.
 type deeds struct {
 	all   map[deed]bool
 	above map[deed]bool // that callers do by the wrapper
-	has   map[doing]*has
+	has   map[doing][]string // the templates of a doing without what callers bring
 }
 
 // A doing is what a function does with one command.
 type doing struct{ pkg, decl, command string }
 
-// has are the keys of a doing.
-type has struct {
-	templates []string // without names, sorted
-	brought   bool     // callers bring the head of some
-}
-
 func (b *builder) deeds() deeds {
-	d := deeds{map[deed]bool{}, map[deed]bool{}, map[doing]*has{}}
+	d := deeds{map[deed]bool{}, map[deed]bool{}, map[doing][]string{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		at := doing{u.Package, u.Decl, u.Command}
-		if d.has[at] == nil {
-			d.has[at] = new(has)
-		}
-		d.has[at].templates = sorted(append(d.has[at].templates, templates(u)...))
-		d.has[at].brought = d.has[at].brought || u.Called && !u.Own
+		d.has[at] = append(d.has[at], forms(u)...)
+	}
+	for i := range b.in.Uses {
+		u := &b.in.Uses[i]
+		handsOn := d.handsOn(u)
 		for _, k := range u.Keys {
 			for _, c := range b.classes(u, k) {
 				d.all[deedOf(u, c)] = true
-				for v := u.Inner; v != nil; v = v.Inner {
+				for v := u.Inner; v != nil && !handsOn; v = v.Inner {
 					d.above[deedOf(v, c)] = true
 				}
 			}
@@ -74,28 +67,30 @@ func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
 	return v
 }
 
-// handsOn reports whether a use is of a wrapper that has the same keys without its caller.
+// handsOn reports whether a use is of a wrapper that has these keys without its caller: what
+// that brings is a value in them, or an object.
 func (d deeds) handsOn(u *uses.Use) bool {
 	if u.Inner == nil {
 		return false
 	}
 	inner := d.has[doing{u.Inner.Package, u.Inner.Decl, u.Inner.Command}]
-	return inner != nil && !inner.brought && slices.Equal(templates(u), inner.templates)
+	return inner != nil && !slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+		return !slices.Contains(inner, k.Template.Canonical())
+	})
 }
 
-// templates are the different keys of a use, without names, sorted.
-func templates(u *uses.Use) []string {
+// forms are the keys that a function has by itself, without the names of placeholders.
+func forms(u *uses.Use) []string {
 	var out []string
-	for _, k := range u.Keys {
-		out = append(out, passes.CanonicalKey(k.Template.String()))
+	for _, t := range u.Forms {
+		out = append(out, t.Canonical())
 	}
-	return sorted(out)
-}
-
-// sorted is a list in order, without doubles.
-func sorted(list []string) []string {
-	slices.Sort(list)
-	return slices.Compact(list)
+	if len(out) == 0 && (u.Own || !u.Called) {
+		for _, k := range u.Keys {
+			out = append(out, k.Template.Canonical())
+		}
+	}
+	return out
 }
 
 // classes are the classes of a key of a use; nil for none.
