@@ -20,7 +20,7 @@ func deedOf(u *uses.Use, c *keys.Class) deed { return deed{u.Package, u.Decl, u.
 // deeds are those of the module.
 type deeds struct {
 	all   map[deed]bool
-	above map[deed]bool // that callers do by the wrapper
+	above map[deed]bool      // that callers do by the wrapper
 	has   map[doing][]string // the templates of a doing without what callers bring
 }
 
