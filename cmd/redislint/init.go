@@ -156,13 +156,13 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 		in.Namespace = &o.namespace
 	}
 	p = propose.FromUses(in)
-	if n := len(prog.Result.Uses); len(p.Keys)+len(p.Channels) == 0 && n > 0 {
-		return nil, false, fmt.Errorf("%s in %s, but no class can be made of them; nothing was written (redislint keys lists the keys: those that begin with a value "+
-			"need a pattern that you write, as in docs/policy.md)", report.Count(n, "use"), report.Count(prog.Result.Packages, "package"))
-	}
 	if len(p.Keys)+len(p.Channels) == 0 {
-		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)",
-			report.Count(prog.Result.Packages, "package"))
+		where := report.Count(prog.Result.Packages, "package")
+		if n := len(prog.Result.Uses); n > 0 {
+			return nil, false, fmt.Errorf("%s in %s, but no class can be made of them; nothing was written (redislint keys lists the keys: those that begin with a value "+
+				"need a pattern that you write, as in docs/policy.md)", report.Count(n, "use"), where)
+		}
+		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)", where)
 	}
 	if in.Namespace != nil && p.Namespace != o.namespace {
 		return nil, false, fmt.Errorf("no key begins with %q; nothing was written (name what keys begin with, or --namespace \"\" for none)", o.namespace+p.Separator)

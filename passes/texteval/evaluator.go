@@ -112,7 +112,8 @@ type Evaluator struct {
 	working     []resultAt          // the results that are being worked out, the innermost last
 	calledAgain int                 // how many calls of functions whose results are being worked out there were
 
-	declared []declaration // see declarations
+	declared []declaration     // see declarations
+	byPaths  map[string]Reason // see byPath
 
 	deep int
 	fuel int
@@ -133,6 +134,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		yields:  map[yieldAt]*Node{},
 		fillers: map[resultAt]Reason{},
+		byPaths: map[string]Reason{},
 		fuel:    maxFuel,
 	}
 }

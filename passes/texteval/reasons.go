@@ -36,8 +36,17 @@ var origins = []struct {
 	{"github.com/mitchellh/mapstructure", Decoded}, {"github.com/vmihailenco/msgpack", Decoded}, {"io", Decoded}, {"bufio", Decoded}, {"regexp", Decoded},
 }
 
-// byPath is the reason of values that a package gives.
+// byPath is the reason of values that a package gives: each call of a library asks.
 func (ev *Evaluator) byPath(path string) Reason {
+	why, ok := ev.byPaths[path]
+	if !ok {
+		why = ev.originOf(path)
+		ev.byPaths[path] = why
+	}
+	return why
+}
+
+func (ev *Evaluator) originOf(path string) Reason {
 	if ev.opts.Client != nil && ev.opts.Client(path) {
 		return Reply
 	}
