@@ -298,6 +298,7 @@ func (c *collector) newUse(s site, p place) Use {
 		form:     s.spec.Form,
 		effect:   c.effect(s, p),
 		given:    s.ttl.given,
+		deeds:    p.deeds,
 		Call:     s.call,
 		Site:     c.siteOf(s.call.Expr),
 		Script:   p.script.commands(),

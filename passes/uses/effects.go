@@ -1,7 +1,6 @@
 package uses
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -58,24 +57,6 @@ func (u *Use) Rights() []string {
 		access = commands.Write
 	}
 	return commands.RightsOf(u.Command, access, u.effect).Names()
-}
-
-// ScriptRights are what the commands of the script that gets the key do with keys, as
-// Rights has it for one command: with which of them is not known. They are nil where there
-// is no script, or its commands are not known.
-func (u *Use) ScriptRights() []string {
-	if u.Script == nil || u.Role != RoleKey {
-		return nil
-	}
-	all := []string{}
-	for _, command := range u.Script {
-		info, _ := commands.Lookup(command)
-		for _, k := range info.Keys {
-			all = append(all, k.Rights.Names()...)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // Duration returns the time to live that u gives its key, if it is a constant.

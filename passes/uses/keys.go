@@ -132,6 +132,9 @@ next:
 			if h.Template.String() == k.Template.String() && sameHead(h.Head, k.Head) {
 				have[i].Text = h.Text.Also(k.Text)
 				have[i].Template = ofBoth(h.Template, k.Template)
+				for _, d := range k.Script {
+					have[i].Script = withDeed(slices.Clip(have[i].Script), d)
+				}
 				continue next
 			}
 		}

@@ -23,7 +23,8 @@ type place struct {
 	raw     *rawArg    // of a raw argument vector; else nil
 	nth     int        // of the keys of one command, from 1; 0 where it is not known
 	script  *runScript // that the key is handed to; else nil
-	written int        // of the keys that the command writes, from 1; 0 where it is not known
+	deeds   []ScriptDeed
+	written int // of the keys that the command writes, from 1; 0 where it is not known
 }
 
 // A rawArg is an argument of a raw vector, as resolved.

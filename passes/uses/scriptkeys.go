@@ -262,15 +262,16 @@ func (c *collector) inScript(places []place, r *runScript) []place {
 		if u != nil && u.name && !u.whole && u.head == nil && !r.loose {
 			continue
 		}
-		if r.any || len(r.keys) == 0 || p.nth == 0 || u != nil && u.whole {
+		if r.any && (u == nil || u.head == nil) || len(r.keys) == 0 || p.nth == 0 || u != nil && u.whole {
+			p.deeds = r.deeds(p, nil)
 			out = append(out, p)
-			continue
 		}
 		if u == nil { // no command has it
 			continue
 		}
 		for _, pieces := range u.head {
 			q := p
+			q.deeds = r.deeds(p, pieces)
 			q.node = c.tx.Concat(nodesOf(c.tx, pieces, p, places)...)
 			out = append(out, q)
 		}

@@ -78,6 +78,7 @@ type Use struct {
 	form   clients.Form // what the client puts around the keys of the arguments
 	effect commands.Effect
 	given  given
+	deeds  []ScriptDeed
 	list   bool // Arg is a list of keys
 }
 
@@ -130,6 +131,10 @@ type Key struct {
 	// Configurable reports that the head is only the default of something that
 	// configuration can set: a namespace by design, so not hardcoded.
 	Configurable bool
+
+	// Script is what the script that gets the key does with it, each command once; nil of a
+	// use without a script, and where that is not known.
+	Script []ScriptDeed
 
 	// Text is what the code builds; nil of a key that was not evaluated, as in a
 	// script. The client may put more around it.

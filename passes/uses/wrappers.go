@@ -176,6 +176,9 @@ func (c *collector) file(u Use, e emission, texts []texteval.Text, forwarded, ca
 	}
 	texts = slices.DeleteFunc(slices.Clone(texts), func(t texteval.Text) bool { return len(t) == 0 })
 	u.Keys = c.keys(texteval.WithoutDefaults(texts), u.form)
+	for i := range u.Keys {
+		u.Keys[i].Script = u.deeds
+	}
 	c.add(u)
 }
 

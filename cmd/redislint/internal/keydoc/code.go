@@ -27,19 +27,14 @@ func (b *builder) code() {
 		for _, name := range services {
 			b.services[name] = true
 		}
-		done := doneWith(u)
-		seen := map[*keys.Class]bool{}
+		done := map[*keys.Class][]act{}
 		listed := false
 		for _, k := range u.Keys {
 			if classes := b.classes(u, k); classes != nil {
 				listed = true
 				for _, c := range classes {
-					if seen[c] || b.at[c] == nil {
-						continue
-					}
-					seen[c] = true
-					if doer := deeds.doer(u, c); doer != nil {
-						b.at[c].use(u, b.who(doer, services), services, done)
+					if b.at[c] != nil {
+						done[c] = append(done[c], actsOf(u, k)...)
 					}
 				}
 				continue
@@ -53,6 +48,11 @@ func (b *builder) code() {
 				unclassed[at] = &Template{Template: at.template, Role: u.Role}
 			}
 			unclassed[at].UsedBy = append(unclassed[at].UsedBy, b.who(u, services)...)
+		}
+		for c, acts := range done {
+			if doer := deeds.doer(u, c); doer != nil {
+				b.at[c].use(acts, b.who(doer, services), services)
+			}
 		}
 		if !u.Called && (!listed || u.Resolution() == uses.Unknown) {
 			pkg := b.pkg(u.Package)
@@ -82,11 +82,15 @@ func (b *builder) code() {
 	b.doc.Unlisted = slices.Compact(b.doc.Unlisted)
 }
 
-// use notes a use of keys of the class.
-func (of *Class) use(u *uses.Use, who, services []string, done access) {
+// use notes a use of keys of the class: what it does with them, and who does.
+func (of *Class) use(acts []act, who, services []string) {
 	of.Uses++
-	if u.Command != "" {
-		of.Commands = append(of.Commands, u.Command)
+	var done access
+	for _, a := range acts {
+		done |= a.done
+		if a.command != "" {
+			of.Commands = append(of.Commands, a.command)
+		}
 	}
 	for _, l := range []struct {
 		is   access
@@ -102,49 +106,6 @@ func (of *Class) use(u *uses.Use, who, services []string, done access) {
 	for _, name := range services {
 		of.services[name] |= done
 	}
-}
-
-// doneWith is what a use does with its key, by Redis's key specifications: keys of which
-// nothing comes back and nothing is changed are looked at. A whole key is deleted by DEL and
-// UNLINK, by what takes its value away, and by RENAME, of the source.
-func doneWith(u *uses.Use) access {
-	if u.Role != uses.RoleKey {
-		if u.Access == uses.Write {
-			return writes
-		}
-		return reads
-	}
-	if rights := u.ScriptRights(); rights != nil {
-		return doneBy(rights)
-	}
-	rights := u.Rights()
-	if rights == nil {
-		rights = map[uses.Access][]string{uses.Read: {"access"}, uses.Write: {"update"}}[u.Access]
-	}
-	switch u.Command {
-	case "RENAME", "RENAMENX", "MIGRATE", "MOVE", "GETDEL":
-		if slices.Contains(rights, "delete") || u.Command == "MOVE" {
-			return reads | deletes
-		}
-	}
-	return doneBy(rights)
-}
-
-// doneBy is what somebody does who uses these rights. What is RO, and nothing else, only
-// looks at keys.
-func doneBy(rights []string) access {
-	has := func(right string) bool { return slices.Contains(rights, right) }
-	var done access
-	if has("RM") {
-		done |= deletes
-	}
-	if has("access") || has("RO") {
-		done |= reads
-	}
-	if has("update") || has("insert") || has("delete") && (has("RW") || has("OW")) {
-		done |= writes
-	}
-	return done
 }
 
 // who says which function it is: once for each service, or by itself where it is part of
