@@ -96,6 +96,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		Relevant: func(path string) bool {
 			return uses.IsClient(path) || wrapped[path] || uses.IsUntabled(path)
 		},
+		Foreign: uses.IsClient,
 		Clients: slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
 		// For comparison, in tests and when something is in doubt.
 		NoExportData: os.Getenv("REDISLINT_EXPORT_DATA") == "off",

@@ -59,7 +59,11 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 	if err != nil {
 		return nil, listFailure(err.Error(), l.opts)
 	}
-	g := newGraph(roots, l.opts.Relevant)
+	isClient := l.opts.Foreign
+	if isClient == nil {
+		isClient = l.opts.Relevant
+	}
+	g := newGraph(roots, isClient)
 	if len(g.matched) == 0 {
 		if said := l.askAgain(ctx, cfg.BuildFlags); said != "" {
 			return nil, listFailure(said, l.opts)
@@ -168,10 +172,15 @@ func newGraph(roots []*packages.Package, isClient func(path string) bool) *graph
 }
 
 // isNeighbour reports whether n is of a module that is in a directory beside a
-// main module and belongs to the same owner: go.mod replaces it by that directory.
+// main module and belongs to the same owner, or has a name that nobody can fetch it by:
+// go.mod replaces it by that directory.
 func (n *node) isNeighbour(modules []Module) bool {
 	m := n.Module
-	return !n.main && m != nil && m.Replace != nil && m.Replace.Version == "" &&
+	if n.main || m == nil || m.Replace == nil || m.Replace.Version != "" {
+		return false
+	}
+	host, _, _ := strings.Cut(m.Path, "/")
+	return !strings.Contains(host, ".") ||
 		slices.ContainsFunc(modules, func(own Module) bool { return flow.SameOwner(own.Path, m.Path) })
 }
 

@@ -91,7 +91,8 @@ func texts(dir string, p *Program) []string {
 }
 
 // A module of the same owner in a directory beside the main one is read with its
-// bodies; it is matched by no pattern. One of another owner gives types only.
+// bodies, and so is one whose name has no host; they are matched by no pattern. One of
+// another owner gives types only, and so does a client.
 func TestNeighbours(t *testing.T) {
 	dir := write(t, client, `
 -- app/go.mod --
@@ -100,12 +101,14 @@ module example.org/app
 go 1.24
 
 require (
+	common v0.0.0
 	example.org/app/store v0.0.0
 	example.org/client v0.0.0
 	example.org/other v0.0.0
 )
 
 replace (
+	common => ../common
 	example.org/app/store => ../store
 	example.org/client => ../client
 	example.org/other => ../other
@@ -114,11 +117,26 @@ replace (
 package app
 
 import (
+	"common/redis"
 	"example.org/app/store"
 	"example.org/other"
 )
 
-var S, O = store.New(), other.New()
+var C, S, O = redis.New(), store.New(), other.New()
+-- common/go.mod --
+module common
+
+go 1.24
+
+require example.org/client v0.0.0
+
+replace example.org/client => ../client
+-- common/redis/redis.go --
+package redis
+
+import "example.org/client"
+
+func New() *client.Client { return client.New("") }
 -- store/go.mod --
 module example.org/app/store
 
@@ -148,9 +166,12 @@ import "example.org/client"
 
 func New() *client.Client { return client.New("") }
 `)
-	prog := loadApp(t, dir)
+	prog := loadApp(t, dir, func(o *Options) {
+		o.Foreign = isClient
+		o.Relevant = func(path string) bool { return isClient(path) || path == "common/redis" }
+	})
 	require.Empty(t, texts(dir, prog))
-	require.Equal(t, []string{"app/store", "app"}, paths(prog))
+	require.Equal(t, []string{"common/redis", "app/store", "app"}, paths(prog))
 	require.Equal(t, map[string]bool{"example.org/app": true}, prog.Matched)
 	require.Equal(t, []Module{{Path: "example.org/app", Dir: filepath.Join(dir, "app")}}, prog.Modules)
 }
