@@ -35,6 +35,7 @@ type Index struct {
 	has     map[string]bool          // import paths of Packages
 	used    map[any]bool             // functions, by ID, and variables that are named other than to be called
 	sends   map[types.Object][]Send  // by channel
+	given   map[types.Object][]Given // by channel
 	made    map[string][]Made        // composite literals of structs, by type
 	handed  map[string]bool          // types of which a pointer is handed over as any
 	tests   map[*token.File]TestCode
@@ -70,6 +71,7 @@ func NewIndex(pkgs []*Package) *Index {
 		ids:      map[*types.Func]string{},
 		used:     map[any]bool{},
 		sends:    map[types.Object][]Send{},
+		given:    map[types.Object][]Given{},
 		made:     map[string][]Made{},
 		handed:   map[string]bool{},
 

@@ -16,6 +16,39 @@ type Send struct {
 // element of it does.
 func (x *Index) Sends(o types.Object) []Send { return x.sends[o] }
 
+// A Given is where a channel is handed on: an argument of a call, the first is 0, or
+// what a field gets.
+type Given struct {
+	Call  *Call
+	Arg   int
+	Field *types.Var
+}
+
+// Given lists where the channel that a variable holds is handed on by the variable's
+// name, in source order.
+func (x *Index) Given(o types.Object) []Given { return x.given[o] }
+
+// giveChannels files the channels among the arguments of a call.
+func (w *walker) giveChannels(c *Call) {
+	for i, e := range c.Expr.Args {
+		w.giveChannel(e, Given{Call: c, Arg: i})
+	}
+}
+
+// giveChannel files where a channel is handed on, if e names one.
+func (w *walker) giveChannel(e ast.Expr, to Given) {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		if o := w.pkg.Info.Uses[id]; o != nil && isChan(o.Type()) {
+			w.x.given[o] = append(w.x.given[o], to)
+		}
+	}
+}
+
+func isChan(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Chan)
+	return ok
+}
+
 // Holders returns the variables, fields and parameters that the function with that
 // ID is given to by its name, in source order.
 func (x *Index) Holders(id string) []types.Object {

@@ -146,6 +146,7 @@ func (w *walker) call(n *ast.CallExpr) {
 	}
 	w.x.all = append(w.x.all, c)
 	w.handOver(n)
+	w.giveChannels(c)
 }
 
 // handOver notes the structs of which a call gets a pointer as any: it may decode into them.
@@ -221,6 +222,9 @@ func (w *walker) target(lhs ast.Expr, a *Assign) {
 				return
 			}
 			a.Default = w.guarded(lhs)
+			if v, ok := sel.Obj().(*types.Var); ok && a.Value != nil {
+				w.giveChannel(a.Value, Given{Field: v})
+			}
 			id := FieldID(t, f, w.pkg.Fset)
 			w.x.fields[id] = append(w.x.fields[id], a)
 			return
@@ -376,6 +380,7 @@ func (w *walker) composite(n *ast.CompositeLit) {
 		if f == nil {
 			continue
 		}
+		w.giveChannel(value, Given{Field: f})
 		id := FieldID(t, f, w.pkg.Fset)
 		w.x.fields[id] = append(w.x.fields[id], &Assign{Value: value, Index: -1, In: w.in, Pkg: w.pkg, Literal: true, Op: token.ASSIGN})
 	}

@@ -28,6 +28,9 @@ func (ev *Evaluator) builtin(x *ast.CallExpr, c ctx, t types.Type) *Node {
 			}
 			return ev.unknown("?", t, Unknown{Rest: true, Reason: Construct})
 		}
+		if n := ev.madeChan(x, c); n != nil {
+			return n
+		}
 		return ev.hole("?", t, Construct)
 	case "new":
 		if len(x.Args) == 1 {

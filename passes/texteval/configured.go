@@ -17,13 +17,17 @@ var configTags = []string{
 	"env", "envconfig", "env-default", "envDefault", "default", "toml", "ini", "mapstructure", "koanf", "hcl", "yaml", "conf", "flag",
 }
 
+// isConfig reports whether a field has a tag by which a configuration is read.
+func (f fieldRef) isConfig() bool {
+	tag := reflect.StructTag(f.tag)
+	return f.tag != "" && slices.ContainsFunc(configTags, func(key string) bool { return tag.Get(key) != "" })
+}
+
 // fromOutside is what a field with a tag is filled with: the default that the tag
 // gives, and whatever is decoded; behind both what the code adds.
 func (ev *Evaluator) fromOutside(f fieldRef) *Node {
-	tag := reflect.StructTag(f.tag)
-	isConfig := slices.ContainsFunc(configTags, func(key string) bool { return tag.Get(key) != "" })
 	defaults := ev.defaultsOf(f)
-	out := ev.alt(append(slices.Clone(defaults), ev.unknown(snake(f.name), f.typ, Unknown{Env: isConfig || len(defaults) > 0, Reason: Decoded}))...)
+	out := ev.alt(append(slices.Clone(defaults), ev.unknown(snake(f.name), f.typ, Unknown{Env: f.isConfig() || len(defaults) > 0, Reason: Decoded}))...)
 	if stringish(f.typ) {
 		for _, a := range ev.assigns(ev.x.Field(f.id), f.pos) {
 			if a.Op == token.ADD_ASSIGN && a.Value != nil {

@@ -120,7 +120,7 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 			if stringish(f.typ) && isEntry(v) { // which would be called after its key
 				v = ev.s.intern(Node{Kind: Op, Text: "soft", arg: snake(f.name), Kids: []*Node{v}})
 			}
-			if f.tag != "" && v.core().Kind == Lit { // only a default
+			if f.isConfig() && v.core().Kind == Lit { // only a default
 				return ev.soft(ev.alt(ev.byDefault(v), ev.fromOutside(f)), snake(f.name))
 			}
 			return v
