@@ -38,6 +38,8 @@ type Index struct {
 	given   map[types.Object][]Given // by channel
 	made    map[string][]Made        // composite literals of structs, by type
 	handed  map[string]bool          // types of which a pointer is handed over as any
+	filled  map[types.Type]bool      // those, and type arguments
+	decoded map[string]bool          // of what Decoded reports; nil until it is asked
 	tests   map[*token.File]TestCode
 
 	holders   map[string][]holder // of functions, by ID
@@ -74,6 +76,7 @@ func NewIndex(pkgs []*Package) *Index {
 		given:    map[types.Object][]Given{},
 		made:     map[string][]Made{},
 		handed:   map[string]bool{},
+		filled:   map[types.Type]bool{},
 
 		holders: map[string][]holder{}, kept: map[string][]Kept{}, usedTimes: map[string]int{},
 	}
@@ -88,6 +91,7 @@ func NewIndex(pkgs []*Package) *Index {
 				w.declaration(d)
 			}
 		}
+		(&walker{x: x, pkg: p}).instantiate()
 	}
 	x.markTests()
 	return x

@@ -24,6 +24,19 @@ func (w *walker) visit(n ast.Node) {
 		w.assign(n)
 	case *ast.CompositeLit:
 		w.composite(n)
+		w.elementsAsAny(n)
+	case *ast.ReturnStmt:
+		if w.in != nil && len(n.Results) == len(w.in.Results) {
+			for i, e := range n.Results {
+				w.asAny(e, w.in.Results[i].Type())
+			}
+		}
+	case *ast.ValueSpec:
+		if n.Type != nil {
+			for _, e := range n.Values {
+				w.asAny(e, w.pkg.Info.TypeOf(n.Type))
+			}
+		}
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
 			w.target(n.X, &Assign{Unknown: true, Index: -1, By: w.takes()})
@@ -149,36 +162,6 @@ func (w *walker) call(n *ast.CallExpr) {
 	w.giveChannels(c)
 }
 
-// handOver notes the structs of which a call gets a pointer as any: it may decode into them.
-func (w *walker) handOver(n *ast.CallExpr) {
-	sig, ok := w.pkg.Info.TypeOf(n.Fun).(*types.Signature)
-	if !ok {
-		return
-	}
-	for i, e := range n.Args {
-		p, ok := w.pkg.Info.TypeOf(e).(*types.Pointer)
-		if !ok {
-			continue
-		}
-		if in, ok := paramType(sig, i).(*types.Interface); ok && in.NumMethods() == 0 {
-			w.x.handed[typeID(p)] = true
-		}
-	}
-}
-
-// paramType is the type of the parameter that an argument is for, aliases aside; nil if there
-// is none.
-func paramType(sig *types.Signature, i int) types.Type {
-	last := sig.Params().Len() - 1
-	switch {
-	case sig.Variadic() && i >= last:
-		return sig.Params().At(last).Type().Underlying().(*types.Slice).Elem().Underlying()
-	case i <= last:
-		return sig.Params().At(i).Type().Underlying()
-	}
-	return nil
-}
-
 func (w *walker) assign(n *ast.AssignStmt) {
 	if n.Tok == token.DEFINE {
 		return // locals only: looked up in their function
@@ -191,6 +174,7 @@ func (w *walker) assign(n *ast.AssignStmt) {
 		switch {
 		case len(n.Rhs) == len(n.Lhs):
 			a.Value = n.Rhs[i]
+			w.asAny(a.Value, w.pkg.Info.TypeOf(lhs))
 		case len(n.Rhs) == 1:
 			a.Value, a.Index = n.Rhs[0], i
 		default:

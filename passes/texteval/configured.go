@@ -17,6 +17,22 @@ var configTags = []string{
 	"env", "envconfig", "env-default", "envDefault", "default", "toml", "ini", "mapstructure", "koanf", "hcl", "yaml", "conf", "flag",
 }
 
+// routed are the keys of tags that frameworks read which fill what the functions take that
+// they find themselves, by reflection.
+var routed = []string{"protobuf", "thrift", "path", "query", "header", "uri", "form", "param", "p", "in", "dc", "binding", "validate", "v", "cookie"}
+
+// tagOf is the tag of a field; "" where the module writes the field, and nothing is seen to
+// fill values of its struct otherwise.
+func (ev *Evaluator) tagOf(t types.Type, f *types.Var) string {
+	tag := program.Tag(t, f)
+	if tag == "" || len(ev.x.Field(program.FieldID(t, f, ev.x.Fset))) == 0 || ev.x.Decoded(t) || ev.opts.Alone && f.Exported() || ev.x.PackageAt(f.Pos()) == nil ||
+		tagDefault(reflect.StructTag(tag)) != "" ||
+		slices.ContainsFunc(routed, func(key string) bool { _, ok := reflect.StructTag(tag).Lookup(key); return ok }) {
+		return tag
+	}
+	return ""
+}
+
 // isConfig reports whether a field has a tag by which a configuration is read.
 func (f fieldRef) isConfig() bool {
 	tag := reflect.StructTag(f.tag)

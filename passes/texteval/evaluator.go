@@ -33,6 +33,9 @@ type Options struct {
 	// Through reports whether calls of an interface's method are followed to its
 	// implementations.
 	Through func(implementations []*program.Func) bool
+	// Alone says that other packages of the module, which import those that are there,
+	// are not: they may decode into exported types.
+	Alone bool
 	// Builders are functions whose template is known otherwise, by program.FuncID.
 	Builders map[string]Builder
 }

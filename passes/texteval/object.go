@@ -311,7 +311,7 @@ func (ev *Evaluator) fieldRef(t types.Type, f *types.Var) fieldRef {
 	id := program.FieldID(t, f, ev.x.Fset)
 	r, ok := ev.refs[id]
 	if !ok {
-		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), tag: program.Tag(t, f), pos: f.Pos(), of: t}
+		r = fieldRef{id: id, name: f.Name(), typ: f.Type(), tag: ev.tagOf(t, f), pos: f.Pos(), of: t}
 		ev.refs[id] = r
 	}
 	return r

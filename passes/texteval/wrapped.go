@@ -339,7 +339,7 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 			if late && len(t) > 0 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) {
 				return true, false, false
 			}
-			if slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.ContainsAny(p.Text, ":/.|") }) {
+			if wordBefore(t) || slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.ContainsAny(p.Text, ":/.|") }) {
 				return true, false, false
 			}
 		}
@@ -348,6 +348,11 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 		return true, false, false
 	}
 	return quiet || inner, quiet || inner, inner && !quiet
+}
+
+// wordBefore reports whether a text is a word before a value, as in "login_" + ip.
+func wordBefore(t Text) bool {
+	return len(t) > 1 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.TrimRight(t[0].Text, "_-") != t[0].Text
 }
 
 // textual reports whether values of a type are texts, or lists of them.

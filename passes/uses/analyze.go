@@ -31,7 +31,7 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 	x := program.NewIndex(pkgs)
 	var c *collector
 	filled := newFilling(x)
-	tx := texteval.New(x, o.evaluation(filled))
+	tx := texteval.New(x, o.evaluation(filled, im.unit))
 	nodes := im.read(tx)
 	var bugs []Bug
 	for range maxRounds {

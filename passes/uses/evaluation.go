@@ -10,7 +10,7 @@ import (
 )
 
 // evaluation is what the evaluator knows of Redis.
-func (o Options) evaluation(filled *filling) texteval.Options {
+func (o Options) evaluation(filled *filling, alone bool) texteval.Options {
 	return texteval.Options{
 		Client: clients.IsClient,
 		Carries: func(t *types.Named) bool {
@@ -21,6 +21,7 @@ func (o Options) evaluation(filled *filling) texteval.Options {
 		Sent:     sent,
 		Sought:   sought,
 		Through:  mostlyRedis,
+		Alone:    alone,
 		Builders: o.Builders,
 	}
 }

@@ -85,6 +85,6 @@ func counted(day, name string) {
 
 func count(day, id, name string) {
 	counted(day, "total")
-	counted(day, "app_"+id)
-	counted(day, "service_"+name)
+	counted(day, "app_"+id)       // key "flow_{day}_app_{id}"
+	counted(day, "service_"+name) // key "flow_{day}_service_{name}"
 }

@@ -58,3 +58,60 @@ func configured(load func(any)) {
 	load(s)
 	rdb.Get(ctx, s.Prefix+":yaml") // key "{prefix}:yaml"
 }
+
+// Options that are shown as JSON, and that nobody decodes, are what the code sets.
+type shownOptions struct {
+	Prefix    string `json:"prefix"`
+	Separator string `json:"separator"`
+	Unset     string `json:"unset"`
+}
+
+type shownAs struct{ options shownOptions }
+
+func newShown(o shownOptions) *shownAs { return &shownAs{options: o} }
+
+func (s *shownAs) page() []byte {
+	raw, _ := json.Marshal(s.options)
+	return raw
+}
+
+func (s *shownAs) key(id string) string { return s.options.Prefix + s.options.Separator + id }
+
+func (s *shownAs) get(id string) {
+	rdb.Get(ctx, s.key(id))                // key "gm_{id}"
+	rdb.Get(ctx, "gm:"+s.options.Unset+id) // key "gm:{unset}{id}"
+}
+
+func show() *shownAs { return newShown(shownOptions{Prefix: "gm", Separator: "_"}) }
+
+// A decoder that has the address in a field of type any fills it.
+type decoderConfig struct{ Result any }
+
+type event struct {
+	Kind string `json:"kind"`
+}
+
+func decodedInto(decode func(decoderConfig), id string) {
+	e := event{}
+	decode(decoderConfig{Result: &e})
+	rdb.Get(ctx, "event:"+e.Kind+":"+id) // key "event:{kind}:{id}"
+	other := event{Kind: "other"}
+	rdb.Get(ctx, "event:"+other.Kind+":"+id) // key "event:other:{id}"
+}
+
+// One that is part of what is decoded may be decoded.
+type outer struct {
+	Inner inner `json:"inner"`
+}
+
+type inner struct {
+	Name string `json:"name"`
+}
+
+func nested(raw []byte, id string) {
+	var o outer
+	_ = json.Unmarshal(raw, &o)
+	rdb.Get(ctx, "nested:"+o.Inner.Name+":"+id) // key "nested:{name}:{id}"
+}
+
+func defaultInner() inner { return inner{Name: "app"} }
