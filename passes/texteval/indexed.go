@@ -71,7 +71,7 @@ func (ev *Evaluator) slice(x *ast.SliceExpr, c ctx) *Node {
 func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound func(ast.Expr) string, c ctx) *Node {
 	low := bound(x.Low)
 	switch {
-	case x.Low == nil: // s[:len(s)-k]
+	case x.High != nil && (x.Low == nil || low == "0"): // s[:len(s)-k]
 		if b, ok := ast.Unparen(x.High).(*ast.BinaryExpr); ok && b.Op == token.SUB && lengthOf(b.X, x.X) {
 			if k := bound(b.Y); k != "?" {
 				return ev.op("cut", k, n)

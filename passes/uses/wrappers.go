@@ -98,7 +98,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	ofObject := in != nil && c.tx.OfObject(e.node, in)
 	u.Own = len(texts) > 0 && !slices.ContainsFunc(texts, isHeadless) && !ofObject
-	brought, called, all := c.brought(u, e, texts)
+	brought, called, all, whole := c.brought(u, e, texts)
 	forwarded := false
 	if len(brought) > 0 && called && ofObject { // the callers have the keys, of all that the module has
 		forwarded = true
@@ -114,7 +114,9 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		}
 		var kept []texteval.Text
 		for _, t := range texts {
-			if len(t) == 0 || (t[0].Literal || t[0].Given) && !(all && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {
+			if whole && ofObject { // what the field has had on the way is none
+				forwarded = true
+			} else if len(t) == 0 || (t[0].Literal || t[0].Given) && !(all && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {
 				kept = append(kept, t)
 			} else {
 				forwarded = true
@@ -195,12 +197,13 @@ func (c *collector) nothing(u Use, e emission) texteval.Text {
 
 // brought files the uses of the callers that bring something to a value, and returns
 // what they bring; called reports whether there are any, all whether all of
-// them bring a key to a parameter that is called so.
-func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []texteval.Text, called, all bool) {
+// them bring a key to a parameter that is called so, and whole whether all of them bring
+// what has a head.
+func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []texteval.Text, called, all, whole bool) {
 	if e.hops >= maxHops {
-		return nil, false, false
+		return nil, false, false, false
 	}
-	all = true
+	all, whole = true, true
 	open := slices.ContainsFunc(texts, func(t texteval.Text) bool { return len(t) > 0 && !t[0].Literal && !t[0].Given })
 	for g := e.call.In; g != nil; g = g.Outer {
 		if c.rows[g.ID] != nil {
@@ -232,6 +235,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 			if c.x.Tests(up.Expr.Pos()) > c.x.Tests(g.Node.Pos()) { // what tests bring is theirs
 				continue
 			}
+			whole = whole && says && len(more) > 0 && !slices.ContainsFunc(more, isHeadless)
 			called, all = called || says, all && says && len(more) > 0 && w.OfKey(c.tx)
 			if out = append(out, more...); len(out) > 2*maxBrought {
 				if out = distinct(out); len(out) > maxBrought {
@@ -243,7 +247,7 @@ func (c *collector) brought(u Use, e emission, texts []texteval.Text) (out []tex
 	if more := c.kept(u, e); len(more) > 0 {
 		out, called = append(out, more...), true
 	}
-	return distinct(out), called, called && all
+	return distinct(out), called, called && all, called && whole
 }
 
 // kept files the uses of those who bring what waits in a channel or a list until it is
