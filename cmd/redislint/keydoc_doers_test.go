@@ -24,7 +24,10 @@ const doersPolicy = `version: 1
 keys:
   user: {pattern: "user:{id}"}
   order: {pattern: "order:{id}"}
-  rate: {pattern: "{id}:rate:mail"}
+  rate: {pattern: "{id:uint}:rate:mail"}
+  none: {pattern: "0:rate:mail"}
+  order_sync: {pattern: "{prefix}:order:e:{id}"}
+  sync: {pattern: "{prefix}:{name}:e:{id}"}
 `
 
 var docsDoers = map[string]doersCase{
@@ -39,6 +42,86 @@ func Move(ctx context.Context, rdb *redis.Client, id string) {
 
 func Unknown(ctx context.Context, rdb *redis.Client, script, id string) { rdb.Eval(ctx, script, []string{"user:" + id}) }
 `, []string{"order DEL", "order EVAL", "order deleted Move", "user EVAL", "user GET", "user read Move", "user read Unknown", "user written Unknown"}},
+	// Who hands on the arguments of any command does nothing with keys; who brings them does.
+	"any command": {`
+type Store struct{ rdb *redis.Client }
+
+func (s *Store) do(ctx context.Context, args ...any) { s.rdb.Do(ctx, args...) }
+func (s *Store) Save(ctx context.Context, id string) { s.do(ctx, "SET", "user:"+id, 1) }
+func (s *Store) Load(ctx context.Context, id string) { s.do(ctx, "GET", "user:"+id) }
+func (s *Store) Drop(ctx context.Context, id string) { s.rdb.Do(ctx, "DEL", "order:"+id) }
+`, []string{"order DEL", "order deleted (*Store).Drop", "user GET", "user SET", "user read (*Store).Load", "user written (*Store).Save"}},
+	// Who brings a value in the key does not make it, though the value is a constant of a
+	// function that it calls, or keys of another class come of it.
+	"a value": {`
+func limit(ctx context.Context, rdb *redis.Client, id int) { rdb.Get(ctx, fmt.Sprintf("%d:rate:mail", id)) }
+func current(n int) int {
+	if n < 0 {
+		return 0
+	}
+	return n
+}
+func Handle(ctx context.Context, rdb *redis.Client, n int) { limit(ctx, rdb, current(n)) }
+`, []string{"none GET", "none read limit", "rate GET", "rate read limit"}},
+	// An object that is asked for a value through an interface makes no key; one that is asked for
+	// the whole key is asked by the function that uses it.
+	"a value of an object": {`
+type Syncable interface{ Name() string }
+type orders struct{}
+func (orders) Name() string { return "order" }
+
+type Sync struct {
+	rdb    *redis.Client
+	prefix string
+}
+
+func New(rdb *redis.Client, prefix string) *Sync { return &Sync{rdb, prefix} }
+
+func (s *Sync) put(ctx context.Context, name, id string) { s.rdb.Set(ctx, s.prefix+":"+name+":e:"+id, 1, 0) }
+func (s *Sync) push(ctx context.Context, name, id string) { s.put(ctx, name, id) }
+func (s *Sync) Push(ctx context.Context, from Syncable, id string) {
+	name := from.Name()
+	s.push(ctx, name, id)
+}
+func Run(ctx context.Context, s *Sync, id string) { s.Push(ctx, orders{}, id) }
+
+type Keyed interface{ Key() string }
+type account struct{}
+func (account) Key() string { return "user:1" }
+
+func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, key) }
+func Fetch(ctx context.Context, rdb *redis.Client, k Keyed) { get(ctx, rdb, k.Key()) }
+func All(ctx context.Context, rdb *redis.Client) { Fetch(ctx, rdb, account{}) }
+`, []string{"order_sync SET", "order_sync written (*Sync).put", "user GET", "user read Fetch"}},
+	// Who gives a wrapper text of the key uses it, and so does the function that begins it.
+	"text": {`
+func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "order:"+key) }
+func One(ctx context.Context, rdb *redis.Client) { get(ctx, rdb, "first") }
+func Any(ctx context.Context, rdb *redis.Client, id string) { get(ctx, rdb, id) }
+`, []string{"order GET", "order read One", "order read get"}},
+	// Which of its objects a function is handed is for its callers to say.
+	"an object of several": {`
+type Collection struct{ Name string }
+
+func NewCollection(name string) *Collection { return &Collection{Name: name} }
+
+var Users, Orders *Collection
+
+func Init() {
+	Users = NewCollection("user")
+	Orders = NewCollection("order")
+}
+
+func Unique(ctx context.Context, rdb *redis.Client, c *Collection, field string) { rdb.Get(ctx, c.Name+":"+field) }
+func Create(ctx context.Context, rdb *redis.Client) { Unique(ctx, rdb, Users, "mail") }
+func Drop(ctx context.Context, rdb *redis.Client, id string) { rdb.Del(ctx, Orders.Name+":"+id) }
+`, []string{"order DEL", "order deleted Drop", "user GET", "user read Create"}},
+	"an object of one": {`
+type Collection struct{ Name string }
+
+func Save(ctx context.Context, rdb *redis.Client, c *Collection, id string) { rdb.Set(ctx, c.Name+":"+id, 1, 0) }
+func Create(ctx context.Context, rdb *redis.Client, id string) { Save(ctx, rdb, &Collection{Name: "user"}, id) }
+`, []string{"user SET", "user written Save"}},
 }
 
 // TestDocsDoers holds the pages to naming the functions that do something with keys of a

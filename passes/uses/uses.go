@@ -44,6 +44,12 @@ type Use struct {
 	// Handed says that the argument of a wrapper is an object that the caller hands on,
 	// without text of its own: who uses the key is further inside.
 	Handed bool
+	// Value says that the argument of a wrapper is not text of the caller: it is a number,
+	// or what an object answers through an interface.
+	Value bool
+	// Object says that the keys begin with what an object has that callers hand over: Keys are
+	// what any object of the module has there.
+	Object bool
 	// Own says that the function has the head of the keys by itself, although Called: what
 	// callers bring is a value in them.
 	Own bool

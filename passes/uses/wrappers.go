@@ -40,7 +40,8 @@ func (c *collector) add(u Use) {
 			old.TTL, old.given = "unknown", given{param: -1}
 		}
 		old.Called = old.Called || u.Called
-		old.Handed, old.Own = old.Handed && u.Handed, old.Own && u.Own
+		old.Handed, old.Value, old.Own = old.Handed && u.Handed, old.Value && u.Value, old.Own && u.Own
+		old.Object = old.Object || u.Object
 		old.Forms = append(old.Forms, u.Forms...)
 		old.effect = eitherEffect(old.effect, u.effect)
 		return
@@ -98,6 +99,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	ofObject := in != nil && c.tx.OfObject(e.node, in)
 	u.Own = len(texts) > 0 && !slices.ContainsFunc(texts, isHeadless) && !ofObject
+	u.Object = c.beginsWithObject(e.node, in)
 	brought, called, all, whole := c.brought(u, e, texts)
 	forwarded := false
 	if len(brought) > 0 && called && ofObject { // the callers have the keys, of all that the module has
@@ -308,7 +310,7 @@ func (c *collector) caller(u Use, id, via string, up *program.Call, arg ast.Expr
 	v := u
 	inner := u
 	v.Package, v.Decl, v.Arg, v.Via = up.Pkg.Path, declOf(up), c.files.span(arg), via
-	v.Forwarded, v.Called, v.Handed = false, false, c.tx.IsHandedOn(arg, up)
+	v.Forwarded, v.Called, v.Handed, v.Value = false, false, c.tx.IsHandedOn(arg, up), c.isValue(arg, up)
 	v.Site = c.siteAbove(u, up, arg)
 	v.Call = up
 	t := up.Pkg.Info.TypeOf(arg)

@@ -30,7 +30,7 @@ func (b *builder) code() {
 		done := map[*keys.Class][]act{}
 		listed := false
 		for _, k := range u.Keys {
-			if classes := b.classes(u, k); classes != nil {
+			if classes := b.classes(u, k.Template); classes != nil {
 				listed = true
 				for _, c := range classes {
 					if b.at[c] != nil {

@@ -2,6 +2,8 @@ package keydoc
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/uses"
@@ -19,28 +21,43 @@ func deedOf(u *uses.Use, c *keys.Class) deed { return deed{u.Package, u.Decl, u.
 
 // deeds are those of the module.
 type deeds struct {
+	*builder
 	all   map[deed]bool
-	above map[deed]bool      // that callers do by the wrapper
-	has   map[doing][]string // the templates of a doing without what callers bring
+	above map[deed]bool                      // that callers do by the wrapper
+	left  map[deed]bool                      // that callers leave to the wrapper
+	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
 }
 
 // A doing is what a function does with one command.
 type doing struct{ pkg, decl, command string }
 
+func doingOf(u *uses.Use) doing { return doing{u.Package, u.Decl, u.Command} }
+
 func (b *builder) deeds() deeds {
-	d := deeds{map[deed]bool{}, map[deed]bool{}, map[doing][]string{}}
+	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
-		at := doing{u.Package, u.Decl, u.Command}
-		d.has[at] = append(d.has[at], forms(u)...)
+		at := doingOf(u)
+		if d.has[at] == nil {
+			d.has[at] = map[string]keys.Template{}
+		}
+		if d.ofAny(u) {
+			continue
+		}
+		for _, t := range forms(u) {
+			d.has[at][shape(t)] = t
+		}
 	}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
-		handsOn := d.handsOn(u)
 		for _, k := range u.Keys {
-			for _, c := range b.classes(u, k) {
+			for _, c := range b.classes(u, k.Template) {
 				d.all[deedOf(u, c)] = true
-				for v := u.Inner; v != nil && !handsOn; v = v.Inner {
+				if d.handsOn(u, c) {
+					d.left[deedOf(u.Inner, c)] = true
+					continue
+				}
+				for v := u.Inner; v != nil; v = v.Inner {
 					d.above[deedOf(v, c)] = true
 				}
 			}
@@ -54,11 +71,17 @@ func (b *builder) deeds() deeds {
 // known to have keys of the class, as what an object adds is known inside alone, it is the
 // wrapper; so it is where callers only hand on an object, or a value in the key.
 func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
-	if u.Called && !u.Own && d.above[deedOf(u, c)] || d.handsOn(u) {
+	at := deedOf(u, c)
+	switch {
+	case u.Command == "" && u.Called: // callers bring the command, and have uses of their own
+		return nil
+	case d.ofAny(u):
+		return nil
+	case u.Called && !u.Own && d.above[at] && !d.left[at], d.handsOn(u, c):
 		return nil
 	}
 	v := u
-	for v.Handed && v.Inner != nil {
+	for v.Inner != nil && (v.Handed || (v.Value || v != u && !d.adds(v)) && d.fills(v, c)) {
 		v = v.Inner
 	}
 	if !d.all[deedOf(v, c)] {
@@ -67,35 +90,100 @@ func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
 	return v
 }
 
-// handsOn reports whether a use is of a wrapper that has these keys without its caller: what
-// that brings is a value in them, or an object.
-func (d deeds) handsOn(u *uses.Use) bool {
+// handsOn reports whether a use is of a wrapper that makes these keys of the class without
+// its caller: what that brings is a value in them, or an object.
+func (d deeds) handsOn(u *uses.Use, c *keys.Class) bool {
 	if u.Inner == nil {
 		return false
 	}
-	inner := d.has[doing{u.Inner.Package, u.Inner.Decl, u.Inner.Command}]
-	return inner != nil && !slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
-		return !slices.Contains(inner, k.Template.Canonical())
+	inner := d.has[doingOf(u.Inner)]
+	return len(inner) > 0 && !slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+		_, has := inner[shape(k.Template)]
+		return !has && slices.Contains(d.classes(u, k.Template), c)
 	})
 }
 
-// forms are the keys that a function has by itself, without the names of placeholders.
-func forms(u *uses.Use) []string {
-	var out []string
-	for _, t := range u.Forms {
-		out = append(out, t.Canonical())
+// ofAny reports whether a function is handed an object that has the keys, and what is known
+// of these is what all objects of the module have, of several classes.
+func (d deeds) ofAny(u *uses.Use) bool {
+	if !u.Object {
+		return false
 	}
-	if len(out) == 0 && (u.Own || !u.Called) {
+	var first *keys.Class
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+		classes := d.classes(u, k.Template)
+		if len(classes) == 0 || first == nil {
+			if len(classes) > 0 {
+				first = classes[0]
+			}
+			return false
+		}
+		return classes[0] != first
+	})
+}
+
+// fills reports whether keys of the class are keys of the wrapper with other values: what
+// the caller brings has no part of its own.
+func (d deeds) fills(u *uses.Use, c *keys.Class) bool {
+	return !slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+		if !slices.Contains(d.classes(u, k.Template), c) {
+			return false
+		}
+		for _, t := range d.has[doingOf(u.Inner)] {
+			if hasWord(t) && keys.Covers(t, k.Template, d.in.Match.Of(u.Package).Separator) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// adds reports whether a function that calls a wrapper makes other keys than that.
+func (d deeds) adds(u *uses.Use) bool {
+	for is := range d.has[doingOf(u)] {
+		if _, has := d.has[doingOf(u.Inner)][is]; !has {
+			return true
+		}
+	}
+	return false
+}
+
+// hasWord reports whether a template has a word of the code.
+func hasWord(t keys.Template) bool {
+	return slices.ContainsFunc(t.Parts(), func(p keys.Part) bool { return !p.Placeholder && strings.ContainsFunc(p.Literal, unicode.IsLetter) })
+}
+
+// shape is a template without what its values are: a caller that brings one of several
+// parts, or a number, has the same.
+func shape(t keys.Template) string {
+	var b strings.Builder
+	for _, p := range t.Parts() {
+		if p.Placeholder {
+			b.WriteString("{}")
+		} else {
+			b.WriteString(keys.Escape(p.Literal))
+		}
+	}
+	return b.String()
+}
+
+// forms are the keys that a function makes by itself.
+func forms(u *uses.Use) []keys.Template {
+	if len(u.Forms) > 0 {
+		return u.Forms
+	}
+	var out []keys.Template
+	if u.Own || !u.Called {
 		for _, k := range u.Keys {
-			out = append(out, k.Template.Canonical())
+			out = append(out, k.Template)
 		}
 	}
 	return out
 }
 
 // classes are the classes of a key of a use; nil for none.
-func (b *builder) classes(u *uses.Use, k uses.Key) []*keys.Class {
-	m, ok := b.in.Match.Match(u, k.Template)
+func (b *builder) classes(u *uses.Use, t keys.Template) []*keys.Class {
+	m, ok := b.in.Match.Match(u, t)
 	if !ok {
 		return nil
 	}
