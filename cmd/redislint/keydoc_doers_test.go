@@ -116,6 +116,22 @@ func Unique(ctx context.Context, rdb *redis.Client, c *Collection, field string)
 func Create(ctx context.Context, rdb *redis.Client) { Unique(ctx, rdb, Users, "mail") }
 func Drop(ctx context.Context, rdb *redis.Client, id string) { rdb.Del(ctx, Orders.Name+":"+id) }
 `, []string{"order DEL", "order deleted Drop", "user GET", "user read Create"}},
+	// What is counted is written, what a module is asked for is read, and a document is deleted
+	// as a whole only.
+	"commands": {`
+func Count(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "INCR", "user:"+id) }
+func Known(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "CF.EXISTS", "user:"+id, 1) }
+func Add(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "CF.ADD", "user:"+id, 1) }
+func Pop(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "LPOP", "user:"+id) }
+func Forget(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "JSON.DEL", "order:"+id, "$") }
+func ForgetAll(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "JSON.DEL", "order:"+id) }
+func ForgetName(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "JSON.DEL", "order:"+id, "$.name") }
+func ForgetPath(ctx context.Context, rdb *redis.Client, id, path string) { rdb.Do(ctx, "JSON.DEL", "order:"+id, path) }
+`, []string{
+		"order JSON.DEL", "order deleted Forget", "order deleted ForgetAll", "order written ForgetName", "order written ForgetPath",
+		"user CF.ADD", "user CF.EXISTS", "user INCR", "user LPOP",
+		"user read Known", "user read Pop", "user written Add", "user written Count", "user written Pop",
+	}},
 	"an object of one": {`
 type Collection struct{ Name string }
 
@@ -142,6 +158,46 @@ func TestDocsDoers(t *testing.T) {
 			require.Equal(t, c.want, doersOf(document(t, dir)))
 		})
 	}
+}
+
+// A key with the default of a prefix that is configured is not among those of no class, where
+// the class has the same with another prefix.
+func TestDocsDefaults(t *testing.T) {
+	root := redislinttest.Dir(t)
+	require.NoError(t, os.CopyFS(filepath.Join(root, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
+	dir := filepath.Join(root, "app")
+	require.NoError(t, os.MkdirAll(dir, 0o755))
+	for file, text := range map[string]string{
+		"go.mod": docsModule["go.mod"], ".redislint.yml": "version: 1\nnamespace: {default: app}\nkeys: {job: {pattern: \"{namespace}:job:{id}\"}}\n",
+		"app.go": `package app
+
+import (
+	"context"
+	"os"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func prefix() string {
+	if p := os.Getenv("PREFIX"); p != "" {
+		return p
+	}
+	return "mine"
+}
+
+func Get(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Get(ctx, prefix()+":job:"+id)
+	rdb.Get(ctx, prefix()+":task:"+id)
+}
+`,
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
+	}
+	var none []string
+	for _, u := range document(t, dir).Unclassed {
+		none = append(none, u.Template)
+	}
+	require.Equal(t, []string{"mine:task:{?}", "{?}:task:{?}"}, none)
 }
 
 // doersOf are the commands of each class, and who does what with its keys, sorted.

@@ -10,7 +10,8 @@ import (
 
 // A ScriptDeed is what a command of a script does with one key that the script gets.
 type ScriptDeed struct {
-	Command string   // upper case
+	Command string // upper case
+	Access  Access
 	Rights  []string // as [Use.Rights] has them
 }
 
@@ -38,7 +39,7 @@ func (r *runScript) deedsOf(is func([]lua.Piece) bool) (out []ScriptDeed) {
 		found := resolved(call)
 		for _, a := range found.Args {
 			if a.Role == commands.Key && a.Index < len(call.Args) && is(call.Args[a.Index].Pieces) {
-				out = withDeed(out, ScriptDeed{strings.ToUpper(found.Command), commands.RightsOf(found.Command, a.Access, a.Effect).Names()})
+				out = withDeed(out, ScriptDeed{strings.ToUpper(found.Command), accessOf(a.Access), commands.RightsOf(found.Command, a.Access, a.Effect).Names()})
 			}
 		}
 	}

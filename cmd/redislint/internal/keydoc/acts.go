@@ -1,7 +1,9 @@
 package keydoc
 
 import (
+	"go/constant"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -20,36 +22,43 @@ func actsOf(u *uses.Use, k uses.Key) []act {
 	}
 	acts := []act{{command: u.Command}}
 	for _, d := range k.Script {
-		acts = append(acts, act{d.Command, doneBy(d.Command, d.Rights)})
+		acts = append(acts, act{d.Command, doneBy(d.Command, d.Access, d.Rights)})
 	}
 	return acts
 }
 
 // doneWith is what a use does with its key, by Redis's key specifications.
 func doneWith(u *uses.Use) access {
-	if u.Role != uses.RoleKey {
-		if u.Access == uses.Write {
-			return writes
-		}
+	switch {
+	case u.Role != uses.RoleKey && u.Access == uses.Write:
+		return writes
+	case u.Role != uses.RoleKey:
 		return reads
+	case dropsDocument(u):
+		return deletes
 	}
 	rights := u.Rights()
 	if rights == nil {
 		rights = map[uses.Access][]string{uses.Read: {"access"}, uses.Write: {"update"}}[u.Access]
 	}
-	return doneBy(u.Command, rights)
+	return doneBy(u.Command, u.Access, rights)
 }
 
 // doneBy is what a command with these rights does with a key. What is RO, and nothing else,
 // only looks at it. A whole key is deleted by DEL and UNLINK, by what takes its value away,
-// and by RENAME, of the source.
-func doneBy(command string, rights []string) access {
+// and by RENAME, of the source. Who counts does not read, though the count comes back.
+func doneBy(command string, a uses.Access, rights []string) access {
 	has := func(right string) bool { return slices.Contains(rights, right) }
 	switch command {
 	case "RENAME", "RENAMENX", "MIGRATE", "MOVE", "GETDEL":
 		if has("delete") || command == "MOVE" {
 			return reads | deletes
 		}
+	case "INCR", "DECR", "INCRBY", "DECRBY", "INCRBYFLOAT", "HINCRBY", "HINCRBYFLOAT", "ZINCRBY":
+		return writes
+	}
+	if strings.Contains(command, ".") { // of a module, whose rights an ACL has to assume
+		return map[uses.Access]access{uses.Read: reads, uses.Write: writes}[a]
 	}
 	var done access
 	if has("RM") {
@@ -62,4 +71,22 @@ func doneBy(command string, rights []string) access {
 		done |= writes
 	}
 	return done
+}
+
+// dropsDocument reports whether a use is JSON.DEL of a whole document: without a path behind
+// its key, or with the root as the path.
+func dropsDocument(u *uses.Use) bool {
+	if u.Command != "JSON.DEL" && u.Command != "JSON.FORGET" || u.Call == nil || u.Via != "" || len(u.Call.Expr.Args) == 0 {
+		return false
+	}
+	last := u.Call.Expr.Args[len(u.Call.Expr.Args)-1]
+	if last == u.Argument() {
+		return true
+	}
+	v := u.Call.Pkg.Info.Types[last].Value
+	if v == nil || v.Kind() != constant.String {
+		return false
+	}
+	path := constant.StringVal(v)
+	return path == "" || path == "." || path == "$"
 }

@@ -43,6 +43,9 @@ func (b *builder) code() {
 				continue // callers tell, or nothing is known of it
 			}
 			listed = true
+			if b.isDefault(u, k) {
+				continue
+			}
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}
 			if unclassed[at] == nil {
 				unclassed[at] = &Template{Template: at.template, Role: u.Role}
@@ -106,6 +109,15 @@ func (of *Class) use(acts []act, who, services []string) {
 	for _, name := range services {
 		of.services[name] |= done
 	}
+}
+
+// isDefault reports whether a key has only the default of what is configured in front of
+// it, and the use has the key of a class that it is with something else there.
+func (b *builder) isDefault(u *uses.Use, k uses.Key) bool {
+	return k.Configurable && slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
+		rest, ok := strings.CutPrefix(shape(o.Template), "{}")
+		return ok && strings.HasSuffix(shape(k.Template), rest) && b.classes(u, o.Template) != nil
+	})
 }
 
 // who says which function it is: once for each service, or by itself where it is part of
