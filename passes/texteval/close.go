@@ -10,6 +10,7 @@ import (
 // twice changes nothing.
 func (ev *Evaluator) close(n *Node) *Node {
 	if out, ok := ev.closed[n.id]; ok {
+		ev.circle.asked(n.id)
 		if out == nil {
 			return ev.hole(ev.nameFor(n), n.Typ, Construct)
 		}
@@ -28,6 +29,7 @@ func (ev *Evaluator) close(n *Node) *Node {
 	ev.deep++
 	defer func() { ev.deep-- }()
 	ev.closed[n.id] = nil
+	defer ev.leave(ev.circle.enter(n.id))
 	if n.Kind == Var || n.Kind == Field || n.Kind == Invoke { // a join
 		out, sure := ev.join1(n, func() *Node { return ev.close1(n) })
 		if delete(ev.closed, n.id); !sure {

@@ -79,6 +79,7 @@ type Evaluator struct {
 	owners     int
 	funcOwners map[string]*Owner
 	sentOwners map[types.Object]*Owner
+	circle     circle
 	sending    map[*types.Var]bool // the channels whose list is being made
 	ownersByID map[int]*Owner
 	loopOwners map[int]*Owner
@@ -129,7 +130,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		x: x, opts: o, s: newStore(),
 		bodies: map[*program.Body]*body{}, points: map[varAt]*Node{}, exprs: map[exprAt]*Node{}, where: map[ast.Expr]place{},
 		condOf: map[ast.Expr]*Node{}, dist: map[distAt]*Node{}, wordIDs: map[string]int32{}, shapes: map[shape]*Node{}, ops: map[sum]*Node{},
-		funcOwners: map[string]*Owner{}, sentOwners: map[types.Object]*Owner{}, sending: map[*types.Var]bool{}, ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
+		funcOwners: map[string]*Owner{}, sentOwners: map[types.Object]*Owner{}, sending: map[*types.Var]bool{}, circle: newCircle(), ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},

@@ -55,12 +55,14 @@ func (ev *Evaluator) value(e ast.Expr, idx int, c ctx) *Node {
 	}
 	k := exprAt{e, idx}
 	if n, ok := ev.exprs[k]; ok {
+		ev.circle.asked(k)
 		if n == nil {
 			return ev.hole(nameOf(e), c.pkg.Info.TypeOf(e), Construct)
 		}
 		return n
 	}
 	ev.exprs[k] = nil
+	defer ev.leave(ev.circle.enter(k))
 	n := ev.value1(e, idx, c)
 	if n.depth > maxDepth {
 		n = ev.shortened(n, nameOf(e), c.pkg.Info.TypeOf(e))

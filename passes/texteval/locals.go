@@ -67,6 +67,7 @@ func (ev *Evaluator) before(v *types.Var, n ast.Node, c ctx) *Node {
 // point works out the value of a variable at a place, once.
 func (ev *Evaluator) point(k varAt, f func() *Node) *Node {
 	if out, ok := ev.points[k]; ok {
+		ev.circle.asked(k)
 		if out == nil {
 			return ev.varHole(k.v, Construct)
 		}
@@ -76,6 +77,7 @@ func (ev *Evaluator) point(k varAt, f func() *Node) *Node {
 		return ev.varHole(k.v, TooMany)
 	}
 	ev.points[k] = nil
+	defer ev.leave(ev.circle.enter(k))
 	out := f()
 	if ev.fuel < 0 {
 		out = ev.varHole(k.v, TooMany)

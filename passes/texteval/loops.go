@@ -96,7 +96,9 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 	o := ev.loop(s, c)
 	x := ev.loopVar(v, s, c)
 	l := o.loop
+	key := turnOf{l, x.N}
 	if d, ok := l.def[x.N]; ok {
+		ev.circle.asked(key)
 		return d
 	}
 	b := c.body
@@ -107,9 +109,11 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 		return ev.before(v, s, c)
 	}
 	if l.busy[x.N] {
+		ev.circle.asked(key)
 		return start()
 	}
 	l.busy[x.N] = true
+	defer ev.leave(ev.circle.enter(key))
 	var blk *ast.BlockStmt
 	list := ev.hole("?", nil, Construct)
 	switch s := s.(type) {

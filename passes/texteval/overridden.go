@@ -46,7 +46,7 @@ func isSetter(v *types.Var) bool {
 }
 
 // rewritten reports whether a field of a variable is assigned again, always and before the
-// variable is handed to anybody: what it had on the way is no value of the field.
+// variable is handed to anybody: the field never has what it was given first.
 func (ev *Evaluator) rewritten(a *program.Assign) bool {
 	if a.Value == nil || a.Literal || a.Op != token.ASSIGN || a.Index >= 0 {
 		return false

@@ -40,7 +40,7 @@ type Options struct {
 	// Without it every package of the main modules matters.
 	Relevant func(importPath string) bool
 	// Foreign reports whether a package is a client whose body is not read, even where
-	// its module stands beside the main one; nil: whatever is Relevant.
+	// its module is in a folder next to the main one; nil: whatever is Relevant.
 	Foreign func(importPath string) bool
 	// Clients are the import paths that Relevant knows, as far as they can be
 	// listed. They only help to guess from a go.mod whether any is in use.
