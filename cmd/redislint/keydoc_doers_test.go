@@ -93,12 +93,28 @@ func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, key)
 func Fetch(ctx context.Context, rdb *redis.Client, k Keyed) { get(ctx, rdb, k.Key()) }
 func All(ctx context.Context, rdb *redis.Client) { Fetch(ctx, rdb, account{}) }
 `, []string{"order_sync SET", "order_sync written (*Sync).put", "user GET", "user read Fetch"}},
-	// Who gives a wrapper text of the key uses it, and so does the function that begins it.
+	// Who gives a wrapper text of the key uses it, and so does the function that begins it; a
+	// constant that is the whole value is none. Nor is it, however far down the key is made.
 	"text": {`
 func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "order:"+key) }
 func One(ctx context.Context, rdb *redis.Client) { get(ctx, rdb, "first") }
 func Any(ctx context.Context, rdb *redis.Client, id string) { get(ctx, rdb, id) }
-`, []string{"order GET", "order read One", "order read get"}},
+func Rate(ctx context.Context, rdb *redis.Client, id string) { get(ctx, rdb, id+"_rate") }
+
+func write(ctx context.Context, rdb *redis.Client, key string) { rdb.Set(ctx, key, 1, 0) }
+func put(ctx context.Context, rdb *redis.Client, queue, id string) {
+	if queue == "" {
+		queue = "main"
+	}
+	write(ctx, rdb, queue+":queue:e:"+id)
+}
+func enqueue(ctx context.Context, rdb *redis.Client, queue, id string) { put(ctx, rdb, queue, id) }
+func Publish(ctx context.Context, rdb *redis.Client, id string) { enqueue(ctx, rdb, "mail", id) }
+func Whole(ctx context.Context, rdb *redis.Client) { write(ctx, rdb, "user:1") }
+`, []string{
+		"order GET", "order read Rate", "order read get",
+		"sync SET", "sync written put", "user SET", "user written Whole",
+	}},
 	// Which of its objects a function is handed is for its callers to say.
 	"an object of several": {`
 type Collection struct{ Name string }

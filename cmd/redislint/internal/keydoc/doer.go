@@ -1,6 +1,7 @@
 package keydoc
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,6 +27,8 @@ type deeds struct {
 	above map[deed]bool                      // that callers do by the wrapper
 	left  map[deed]bool                      // that callers leave to the wrapper
 	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
+
+	values map[string]*regexp.Regexp // by shape: see filled
 }
 
 // A doing is what a function does with one command.
@@ -34,7 +37,7 @@ type doing struct{ pkg, decl, command string }
 func doingOf(u *uses.Use) doing { return doing{u.Package, u.Decl, u.Command} }
 
 func (b *builder) deeds() deeds {
-	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}}
+	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}, map[string]*regexp.Regexp{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		at := doingOf(u)
@@ -53,8 +56,8 @@ func (b *builder) deeds() deeds {
 		for _, k := range u.Keys {
 			for _, c := range b.classes(u, k.Template) {
 				d.all[deedOf(u, c)] = true
-				if d.handsOn(u, c) {
-					d.left[deedOf(u.Inner, c)] = true
+				if by := d.maker(u, c); by != nil {
+					d.left[deedOf(by, c)] = true
 					continue
 				}
 				for v := u.Inner; v != nil; v = v.Inner {
@@ -91,16 +94,56 @@ func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
 }
 
 // handsOn reports whether a use is of a wrapper that makes these keys of the class without
-// its caller: what that brings is a value in them, or an object.
-func (d deeds) handsOn(u *uses.Use, c *keys.Class) bool {
-	if u.Inner == nil {
-		return false
+// its caller: what that brings are values in them, or an object.
+func (d deeds) handsOn(u *uses.Use, c *keys.Class) bool { return d.maker(u, c) != nil }
+
+// maker is the use inside a wrapper whose function makes all these keys of the class but for
+// values; nil for none.
+func (d deeds) maker(u *uses.Use, c *keys.Class) *uses.Use {
+	for v := u.Inner; v != nil; v = v.Inner {
+		if d.makesAll(v, u, c) {
+			return v
+		}
 	}
-	inner := d.has[doingOf(u.Inner)]
-	return len(inner) > 0 && !slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
-		_, has := inner[shape(k.Template)]
-		return !has && slices.Contains(d.classes(u, k.Template), c)
-	})
+	return nil
+}
+
+// makesAll reports whether the function of a use inside makes all keys of the class that a
+// use has, but for values: for each placeholder in a key of its own, one of the same class,
+// there is another, or a text without separators.
+func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
+	has := d.has[doingOf(v)]
+	for _, k := range u.Keys {
+		if !slices.Contains(d.classes(u, k.Template), c) {
+			continue
+		}
+		is := shape(k.Template)
+		if _, ok := has[is]; ok {
+			continue
+		}
+		made := false
+		for of, t := range has {
+			made = made || d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, t), c)
+		}
+		if !made {
+			return false
+		}
+	}
+	return len(has) > 0
+}
+
+// filled matches the shapes that a shape has with values for some of its placeholders.
+func (d deeds) filled(of string, u *uses.Use) *regexp.Regexp {
+	if re := d.values[of]; re != nil {
+		return re
+	}
+	value := "({})+"
+	if sep := d.in.Match.Of(u.Package).Separator; sep != "" {
+		value += "|[^{}" + regexp.QuoteMeta(sep) + "]+"
+	}
+	re := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), "("+value+")") + "$")
+	d.values[of] = re
+	return re
 }
 
 // ofAny reports whether a function is handed an object that has the keys, and what is known
