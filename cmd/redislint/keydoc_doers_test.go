@@ -99,6 +99,7 @@ func All(ctx context.Context, rdb *redis.Client) { Fetch(ctx, rdb, account{}) }
 func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "order:"+key) }
 func One(ctx context.Context, rdb *redis.Client) { get(ctx, rdb, "first") }
 func Any(ctx context.Context, rdb *redis.Client, id string) { get(ctx, rdb, id) }
+func Pair(ctx context.Context, rdb *redis.Client, a, b string) { get(ctx, rdb, a+"|"+b) }
 func Rate(ctx context.Context, rdb *redis.Client, id string) { get(ctx, rdb, id+"_rate") }
 
 func write(ctx context.Context, rdb *redis.Client, key string) { rdb.Set(ctx, key, 1, 0) }
@@ -148,6 +149,19 @@ func ForgetPath(ctx context.Context, rdb *redis.Client, id, path string) { rdb.D
 		"user CF.ADD", "user CF.EXISTS", "user INCR", "user LPOP",
 		"user read Known", "user read Pop", "user written Add", "user written Count", "user written Pop",
 	}},
+	// An object that is made with a key does what its method does, and who makes it gives the key.
+	"an object with its key": {`
+type Locker struct {
+	rdb *redis.Client
+	key string
+}
+
+func NewLocker(rdb *redis.Client, key string) *Locker { return &Locker{rdb, key} }
+
+func (l *Locker) Lock(ctx context.Context) { l.rdb.Set(ctx, l.key, 1, 0) }
+func Void(ctx context.Context, rdb *redis.Client, id string) { NewLocker(rdb, "order:"+id).Lock(ctx) }
+func Any(ctx context.Context, rdb *redis.Client, key string) { NewLocker(rdb, key).Lock(ctx) }
+`, []string{"order SET", "order written (*Locker).Lock", "order written Void"}},
 	"an object of one": {`
 type Collection struct{ Name string }
 

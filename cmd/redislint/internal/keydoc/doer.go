@@ -110,7 +110,7 @@ func (d deeds) maker(u *uses.Use, c *keys.Class) *uses.Use {
 
 // makesAll reports whether the function of a use inside makes all keys of the class that a
 // use has, but for values: for each placeholder in a key of its own, one of the same class,
-// there is another, or a text without separators.
+// there are others, with signs between them, or a text without separators.
 func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 	has := d.has[doingOf(v)]
 	for _, k := range u.Keys {
@@ -138,8 +138,8 @@ func (d deeds) filled(of string, u *uses.Use) *regexp.Regexp {
 		return re
 	}
 	value := "({})+"
-	if sep := d.in.Match.Of(u.Package).Separator; sep != "" {
-		value += "|[^{}" + regexp.QuoteMeta(sep) + "]+"
+	if sep := regexp.QuoteMeta(d.in.Match.Of(u.Package).Separator); sep != "" {
+		value = `({}|[^{}\pL` + sep + "])+|[^{}" + sep + "]+"
 	}
 	re := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), "("+value+")") + "$")
 	d.values[of] = re
@@ -216,8 +216,9 @@ func forms(u *uses.Use) []keys.Template {
 		return u.Forms
 	}
 	var out []keys.Template
-	if u.Own || !u.Called {
-		for _, k := range u.Keys {
+	for _, k := range u.Keys {
+		// what begins with text, where others do not, is of the objects that callers have
+		if u.Own || !u.Called && len(k.Template.Parts()) > 0 && k.Template.Parts()[0].Placeholder {
 			out = append(out, k.Template)
 		}
 	}
