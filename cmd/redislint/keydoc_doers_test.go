@@ -162,6 +162,35 @@ func (l *Locker) Lock(ctx context.Context) { l.rdb.Set(ctx, l.key, 1, 0) }
 func Void(ctx context.Context, rdb *redis.Client, id string) { NewLocker(rdb, "order:"+id).Lock(ctx) }
 func Any(ctx context.Context, rdb *redis.Client, key string) { NewLocker(rdb, key).Lock(ctx) }
 `, []string{"order SET", "order written (*Locker).Lock", "order written Void"}},
+	// Each of several brokers has keys of its own, though they share a base that can have any.
+	"a base of several": {`
+type base struct {
+	rdb  *redis.Client
+	kind int
+}
+
+func (b base) key(id string) string {
+	name := "user"
+	if b.kind == 1 {
+		name = "order"
+	}
+	return name + ":" + id
+}
+
+type broker interface{ Put(ctx context.Context, id string) }
+type users struct{ base base }
+type orders struct{ base base }
+
+func (u *users) Put(ctx context.Context, id string) { u.base.rdb.Set(ctx, u.base.key(id), 1, 0) }
+func (o *orders) Put(ctx context.Context, id string) { o.base.rdb.Del(ctx, o.base.key(id)) }
+func pick(rdb *redis.Client, kind string) broker {
+	if kind == "user" {
+		return &users{base{rdb, 0}}
+	}
+	return &orders{base{rdb, 1}}
+}
+func Enqueue(ctx context.Context, rdb *redis.Client, kind, id string) { pick(rdb, kind).Put(ctx, id) }
+`, []string{"order DEL", "order deleted (*orders).Put", "user SET", "user written (*users).Put"}},
 	"an object of one": {`
 type Collection struct{ Name string }
 

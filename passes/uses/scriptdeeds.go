@@ -1,6 +1,7 @@
 package uses
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 
 // A ScriptDeed is what a command of a script does with one key that the script gets.
 type ScriptDeed struct {
-	Command string // upper case
+	Command string // upper case; "" where it is what several have in common
 	Access  Access
 	Rights  []string // as [Use.Rights] has them
 }
@@ -18,10 +19,13 @@ type ScriptDeed struct {
 // deeds are what the script does with a key that it gets: where begins is nil with the
 // element of KEYS at p itself, else with the keys that it makes of these pieces. An element
 // of which no command has more is that of which it is not known where it is from. They are
-// nil where nothing is known, as of one of a list whose order is not known.
+// nil where nothing is known.
 func (r *runScript) deeds(p place, begins []lua.Piece) []ScriptDeed {
-	if p.role != RoleKey || p.nth == 0 && len(r.keys) > 0 {
+	if p.role != RoleKey {
 		return nil
+	}
+	if p.nth == 0 && len(r.keys) > 0 {
+		return r.withAll()
 	}
 	if begins != nil {
 		return r.deedsOf(func(a []lua.Piece) bool { return samePieces(a, begins) })
@@ -31,6 +35,26 @@ func (r *runScript) deeds(p place, begins []lua.Piece) []ScriptDeed {
 		out = r.deedsOf(func(a []lua.Piece) bool { return len(a) > 0 && a[0].Kind == lua.Unknown })
 	}
 	return out
+}
+
+// withAll is what the script does with each of its KEYS, for one whose place among them is not
+// known: without a command, and with no rights where it does different things with them.
+func (r *runScript) withAll() []ScriptDeed {
+	if r.any || r.loose {
+		return nil
+	}
+	all := []string{"access", "RO", "RM", "update"}
+	for nth := 1; nth <= slices.Max(slices.Collect(maps.Keys(r.keys))); nth++ {
+		has := map[string]bool{}
+		for _, d := range r.deedsOf(func(a []lua.Piece) bool { return isElement(a, nth) }) {
+			for _, right := range d.Rights {
+				has[right] = true
+			}
+			has["update"] = has["update"] || d.Access == Write && !slices.Contains(d.Rights, "RM")
+		}
+		all = slices.DeleteFunc(all, func(right string) bool { return !has[right] })
+	}
+	return []ScriptDeed{{Access: Write, Rights: all}}
 }
 
 // deedsOf are what the script does with keys whose text is such.

@@ -64,9 +64,13 @@ func TestScriptDeeds(t *testing.T) {
 			`return redis.call(ARGV[1], KEYS[1])`, `[]string{"a"}`,
 			map[string]string{"a": ""},
 		},
-		"a list of which the length is not known": {
+		"a list of which nothing is common": {
 			`redis.call('SET', KEYS[1], 1) return redis.call('DEL', KEYS[2])`, `more`,
-			map[string]string{"{key}": ""},
+			map[string]string{"{key}": " "},
+		},
+		"a list of which the length is not known": {
+			`redis.call('SET', KEYS[1], 1) redis.call('GET', KEYS[1]) return redis.call('HSET', KEYS[2], 'a', 1)`, `more`,
+			map[string]string{"{key}": " update"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

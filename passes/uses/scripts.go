@@ -1,6 +1,7 @@
 package uses
 
 import (
+	"cmp"
 	"go/token"
 	"strconv"
 
@@ -111,7 +112,7 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 
 func (c *collector) luaUse(s site, m *sourceMap, call lua.Call, command string) Use {
 	return Use{
-		Package: s.call.Pkg.Path, Decl: m.decl, Command: command,
+		Package: s.call.Pkg.Path, Decl: cmp.Or(m.decl, declOf(s.call)), Command: command,
 		Client: s.spec.Client, Lua: true, TTL: "unknown", given: given{param: -1},
 	}
 }

@@ -111,7 +111,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	if len(brought) > 0 {
 		for _, t := range texts {
 			if len(t) > 0 && !ofObject {
-				u.Forms = append(u.Forms, templateOf(t))
+				u.Forms = append(u.Forms, c.keys([]texteval.Text{t}, u.form)[0].Template)
 			}
 		}
 		var kept []texteval.Text

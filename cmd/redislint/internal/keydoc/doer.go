@@ -28,7 +28,7 @@ type deeds struct {
 	left  map[deed]bool                      // that callers leave to the wrapper
 	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
 
-	values map[string]*regexp.Regexp // by shape: see filled
+	regexps map[string]*regexp.Regexp
 }
 
 // A doing is what a function does with one command.
@@ -54,6 +54,9 @@ func (b *builder) deeds() deeds {
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		for _, k := range u.Keys {
+			if !d.possible(u, k) {
+				continue
+			}
 			for _, c := range b.classes(u, k.Template) {
 				d.all[deedOf(u, c)] = true
 				if by := d.maker(u, c); by != nil {
@@ -132,18 +135,41 @@ func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 	return len(has) > 0
 }
 
+// possible reports whether a key of a use can be one that its function makes by itself, and
+// the wrappers below: what callers bring to one of several may be of the others.
+func (d deeds) possible(u *uses.Use, k uses.Key) bool {
+	is := shape(k.Template)
+	for v := u; v != nil; v = v.Inner {
+		can := !v.Called && v == u || len(d.has[doingOf(v)]) == 0
+		for of := range d.has[doingOf(v)] {
+			can = can || d.loosely(of).MatchString(is)
+		}
+		if !can {
+			return false
+		}
+	}
+	return true
+}
+
+// loosely matches the shapes that a shape has with anything for its placeholders.
+func (d deeds) loosely(of string) *regexp.Regexp {
+	return d.compiled("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), ".*") + "$")
+}
+
+func (d deeds) compiled(text string) *regexp.Regexp {
+	if d.regexps[text] == nil {
+		d.regexps[text] = regexp.MustCompile(text)
+	}
+	return d.regexps[text]
+}
+
 // filled matches the shapes that a shape has with values for some of its placeholders.
 func (d deeds) filled(of string, u *uses.Use) *regexp.Regexp {
-	if re := d.values[of]; re != nil {
-		return re
-	}
 	value := "({})+"
 	if sep := regexp.QuoteMeta(d.in.Match.Of(u.Package).Separator); sep != "" {
 		value = `({}|[^{}\pL` + sep + "])+|[^{}" + sep + "]+"
 	}
-	re := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), "("+value+")") + "$")
-	d.values[of] = re
-	return re
+	return d.compiled("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), "("+value+")") + "$")
 }
 
 // ofAny reports whether a function is handed an object that has the keys, and what is known
