@@ -100,7 +100,7 @@ func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
 // its caller: what that brings are values in them, or an object.
 func (d deeds) handsOn(u *uses.Use, c *keys.Class) bool { return d.maker(u, c) != nil }
 
-// maker is the use inside a wrapper whose function makes all these keys of the class but for
+// maker is the use inside a wrapper whose function makes all these keys of the class except for
 // values; nil for none.
 func (d deeds) maker(u *uses.Use, c *keys.Class) *uses.Use {
 	for v := u.Inner; v != nil; v = v.Inner {
@@ -112,7 +112,7 @@ func (d deeds) maker(u *uses.Use, c *keys.Class) *uses.Use {
 }
 
 // makesAll reports whether the function of a use inside makes all keys of the class that a
-// use has, but for values: for each placeholder in a key of its own, one of the same class,
+// use has, except for values: for each placeholder in a key of its own, one of the same class,
 // there are others, with signs between them, or a text without separators.
 func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 	has := d.has[doingOf(v)]
