@@ -26,7 +26,7 @@ func newFilling(x *program.Index) *filling {
 // method is the method of a client's type that a method of an interface of the module's
 // own is word for word, Do(command string, args ...any) (any, error), where a client is what
 // fills it: its package imports that client, or a call hands one over, and no type of the
-// module implements it. It is nil where that is not so.
+// module that is made of a client implements it. It is nil where that is not so.
 func (fl *filling) method(f *types.Func) *types.Func {
 	if m, ok := fl.known[f]; ok {
 		return m
@@ -46,7 +46,7 @@ func (fl *filling) find(f *types.Func) *types.Func {
 	}
 	iface, _ := sig.Recv().Type().Underlying().(*types.Interface)
 	for _, t := range fl.x.Types(f.Name()) {
-		if fl.x.Tests(program.Named(t).Obj().Pos()) == program.NoTest && implements(t, iface) {
+		if fl.stands(t) && implements(t, iface) {
 			return nil
 		}
 	}
@@ -70,6 +70,13 @@ func (fl *filling) find(f *types.Func) *types.Func {
 		}
 	}
 	return nil
+}
+
+// stands reports whether a type of the module may be what an interface holds in a client's
+// place: the code makes one, and its file has to do with a client.
+func (fl *filling) stands(t types.Type) bool {
+	at := program.Named(t).Obj().Pos()
+	return fl.x.Tests(at) == program.NoTest && fl.x.Makes(t) && importsClientAt(fl.x.PackageAt(at), at)
 }
 
 // handovers are those of the module, each once.

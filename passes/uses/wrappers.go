@@ -3,6 +3,7 @@ package uses
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -373,9 +374,12 @@ func mostlyRedis(all []*program.Func) bool {
 }
 
 // importsClient reports whether the file that fn is in imports a Redis client.
-func importsClient(fn *program.Func) bool {
-	for _, f := range fn.Pkg.Files {
-		if f.FileStart > fn.Body.Pos() || fn.Body.Pos() >= f.FileEnd {
+func importsClient(fn *program.Func) bool { return importsClientAt(fn.Pkg, fn.Body.Pos()) }
+
+// importsClientAt reports whether the file of a package at a position imports one.
+func importsClientAt(pkg *program.Package, at token.Pos) bool {
+	for _, f := range pkg.Files {
+		if f.FileStart > at || at >= f.FileEnd {
 			continue
 		}
 		for _, s := range f.Imports {
