@@ -162,6 +162,9 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 			return got()
 		}
 		val := ev.value(d.value, d.idx, c)
+		if !isMap(v.Type()) && ev.inOrder(d, v, c) {
+			return ev.list(ev.spread(got()), val)
+		}
 		if !isMap(v.Type()) && wholeLoop(d, v, s, c) {
 			return ev.list(ev.many(val))
 		}

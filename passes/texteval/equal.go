@@ -39,7 +39,13 @@ func equal(a, b *Node, depth int) int {
 			return -1
 		}
 	}
-	if a.Kind == Lit && b.Kind != Lit || a.Kind == Nil && b.Kind != Nil {
+	if a.Kind == Nil {
+		a, b = b, a
+	}
+	if b.Kind == Nil {
+		return withNil(a)
+	}
+	if a.Kind == Lit && b.Kind != Lit {
 		a, b = b, a
 	}
 	if a.Kind == Hole && a.Info.Set && isEmpty(b) {
@@ -52,16 +58,23 @@ func equal(a, b *Node, depth int) int {
 			}
 		}
 	}
-	if b.Kind == Nil {
-		switch a.Kind {
-		case Nil:
-			return 1
-		case Struct, Func, Box:
+	return 0
+}
+
+// withNil compares a value with nil: texts in an interface are none.
+func withNil(a *Node) int {
+	switch a.Kind {
+	case Nil:
+		return 1
+	case Struct, Func, Lit, Concat:
+		return -1
+	case Hole:
+		if stringish(a.Typ) && !isList(a.Typ) {
 			return -1
-		case List:
-			if len(a.Kids) > 0 && a.Kids[0].Kind != Many && a.Kids[0].Kind != Spread {
-				return -1
-			}
+		}
+	case List:
+		if len(a.Kids) > 0 && a.Kids[0].Kind != Many && a.Kids[0].Kind != Spread {
+			return -1
 		}
 	}
 	return 0
