@@ -281,6 +281,9 @@ func (ev *Evaluator) result(fn *Node, i int) *Node {
 }
 
 func (ev *Evaluator) result1(fn *program.Func, i int) *Node {
+	if n := ev.stringer(fn); n != nil {
+		return n
+	}
 	var out []*Node
 	for _, r := range fn.Returns() {
 		c := ev.ctxOf(r, fn, fn.Pkg)

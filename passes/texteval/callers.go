@@ -219,7 +219,7 @@ func (ev *Evaluator) callEnv(o *Owner, call *program.Call) *env {
 	e, ok := ev.callEnvs[k]
 	if !ok {
 		e = ev.callEnv1(o, call)
-		ev.callEnvs[k] = e
+		keep(ev, ev.callEnvs, k, e)
 	}
 	return e
 }

@@ -10,6 +10,9 @@ func equal(a, b *Node, depth int) int {
 	if depth > 8 {
 		return 0
 	}
+	if isBoxed(a) && bare(b).Kind == Nil || isBoxed(b) && bare(a).Kind == Nil { // an interface that holds a value is not nil
+		return -1
+	}
 	a, b = bare(a), bare(b)
 	if b.Kind == Alt || b.Kind == When {
 		a, b = b, a
@@ -51,6 +54,9 @@ func equal(a, b *Node, depth int) int {
 	if a.Kind == Hole && a.Info.Set && isEmpty(b) {
 		return -1
 	}
+	if isOp(a, "len") && b.Kind == Lit && b.Text == "0" && hasElement(bare(a.Kids[0])) {
+		return -1
+	}
 	if a.Kind == Concat && b.Kind == Lit {
 		for _, k := range a.Kids {
 			if k = k.core(); k.Kind == Lit && !strings.Contains(b.Text, k.Text) {
@@ -61,6 +67,25 @@ func equal(a, b *Node, depth int) int {
 	return 0
 }
 
+// hasElement reports whether a list or map has an element for sure.
+func hasElement(n *Node) bool {
+	switch n.Kind {
+	case List:
+		return slices.ContainsFunc(n.Kids, func(k *Node) bool { return k.Kind != Many && k.Kind != Spread })
+	case Map:
+		return len(n.Kids) > 0 && n.Kids[0].core().Kind == Lit
+	}
+	return false
+}
+
+// isBoxed reports whether a value is one in an interface.
+func isBoxed(n *Node) bool {
+	for n.Kind == At || isOp(n, "soft") || isOp(n, "type") {
+		n = n.Kids[0]
+	}
+	return n.Kind == Box
+}
+
 // withNil compares a value with nil: texts in an interface are none.
 func withNil(a *Node) int {
 	switch a.Kind {
@@ -68,6 +93,10 @@ func withNil(a *Node) int {
 		return 1
 	case Struct, Func, Lit, Concat:
 		return -1
+	case Op:
+		if isTextOp(a) {
+			return -1
+		}
 	case Hole:
 		if stringish(a.Typ) && !isList(a.Typ) {
 			return -1

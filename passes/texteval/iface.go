@@ -196,12 +196,25 @@ func dynamicType(x *Node) types.Type {
 		return types.Typ[types.String]
 	case Concat, Rep:
 		return types.Typ[types.String]
+	case Op:
+		if isTextOp(x) {
+			return types.Typ[types.String]
+		}
 	case Hole:
 		if x.Typ != nil && !types.IsInterface(x.Typ) {
 			return types.Default(x.Typ)
 		}
 	}
 	return nil
+}
+
+// textOps are the operations that make a text, whatever of.
+var textOps = []string{"sprintf", "sprint", "sprintln", "fmt", "itoa", "lower", "upper", "trim", "trimleft", "trimright", "trimprefix", "trimsuffix",
+	"cut", "behind", "head", "replace", "replacer", "repeat", "join", "path", "name"}
+
+// isTextOp reports whether an operation makes a text.
+func isTextOp(n *Node) bool {
+	return slices.Contains(textOps, n.Text) || n.Text == "deref" && n.Typ != nil && stringish(n.Typ) && !isList(n.Typ)
 }
 
 // declaredType is the type that a parameter, field or result is declared with, which is
@@ -239,10 +252,21 @@ func (ev *Evaluator) declaredType(x *Node) types.Type {
 // isType decides whether a value is of a type; nil where that is not known.
 func isType(ev *Evaluator, n *Node, k []*Node) *Node {
 	if x := k[0].core(); (x.Kind == Alt || x.Kind == When) && len(x.Kids) <= 8 {
-		return ev.each(x, func(a *Node) *Node { return ev.opOf(n, []*Node{a}) })
+		out := ev.each(x, func(a *Node) *Node { return ev.opOf(n, []*Node{a}) })
+		if alts := alternatives(out, nil, 0); len(alts) == 1 && alts[0].Kind == Lit { // whichever it is
+			return alts[0]
+		}
+		return out
 	}
 	if k[0].core().Kind == Nil {
 		return ev.boolean(false)
+	}
+	if x := bare(k[0]); x.Kind == List && n.Typ != nil && !types.IsInterface(n.Typ) && len(x.Kids) > 0 {
+		elem := elemType(n.Typ)
+		texts := !slices.ContainsFunc(x.Kids, func(e *Node) bool { d := dynamicType(e); return d == nil || !stringish(d) })
+		if !isList(n.Typ) || texts && elem != nil && !types.IsInterface(elem) {
+			return ev.boolean(isList(n.Typ) && stringish(elem))
+		}
 	}
 	d := dynamicType(k[0])
 	if d == nil {

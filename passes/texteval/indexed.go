@@ -82,6 +82,8 @@ func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound fu
 		}
 	case x.High == nil && low != "?":
 		return ev.op("behind", low, n)
+	case x.High != nil && low != "?" && bound(x.High) != "?":
+		return ev.op("behind", low, ev.op("head", bound(x.High), n))
 	case x.High == nil && low == "?": // s[len(prefix):]
 		if call, ok := ast.Unparen(x.Low).(*ast.CallExpr); ok && isLen(call) && len(call.Args) == 1 {
 			if p, ok := ev.expr(call.Args[0], c).IsLit(); ok {

@@ -125,14 +125,18 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 	}
 	var steps, left []*Node
 	if !terminates(blk) {
-		steps = append(steps, ev.end(v, blk, blk.List, c))
+		end := ev.end(v, blk, blk.List, c)
+		if slices.ContainsFunc(b.leaves[s], func(br *ast.BranchStmt) bool { return br.Tok == token.CONTINUE }) {
+			end = ev.when(end, ev.passedGuards(blk.List, &ast.EmptyStmt{Semicolon: blk.Rbrace}, c)...)
+		}
+		steps = append(steps, end)
 	}
 	for _, br := range b.leaves[s] {
 		at := ev.before(v, br, c)
 		if br.Tok == token.BREAK {
 			left = append(left, at)
 		} else {
-			steps = append(steps, at)
+			steps = append(steps, ev.when(at, ev.conds(br, s, c)...))
 		}
 	}
 	if f, ok := s.(*ast.ForStmt); ok && f.Post != nil && b.in(v, f.Post) {
@@ -224,28 +228,6 @@ func (ev *Evaluator) setIn(start, elem, x *Node, o *Owner) *Node {
 	args := make([]*Node, x.N+2)
 	args[x.N+1] = start
 	return ev.list(ev.many(ev.inst(elem, ev.env(map[*Owner][]*Node{o: args}))))
-}
-
-// rangeList is what a range goes over.
-func (ev *Evaluator) rangeList(r *ast.RangeStmt, c ctx) *Node {
-	over := rangedOver(r, c)
-	switch typeOr(c.pkg.Info.TypeOf(over)).Underlying().(type) {
-	case *types.Chan:
-		return ev.chanOf(over, c)
-	case *types.Basic:
-		return ev.hole("?", nil, NoReason)
-	}
-	return ev.expr(over, c)
-}
-
-// rangedOver is what a range goes over: the list, of one over its length.
-func rangedOver(r *ast.RangeStmt, c ctx) ast.Expr {
-	if isLen(r.X) {
-		if of := ast.Unparen(r.X).(*ast.CallExpr).Args; len(of) == 1 && isList(c.pkg.Info.TypeOf(of[0])) {
-			return of[0]
-		}
-	}
-	return r.X
 }
 
 // finishLoop replaces what a loop binds: its element by those of its list, its

@@ -68,7 +68,7 @@ func (ev *Evaluator) carriedOut(n *Node, kids []*Node) *Node {
 // opName is the name that an operation gives a placeholder, "" for none.
 func opName(n *Node) string {
 	switch n.Text {
-	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting", "deref":
+	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting", "deref", "name":
 		return ""
 	case "fmt":
 		_, name, _ := strings.Cut(n.arg, "\x00")

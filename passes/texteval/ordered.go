@@ -54,3 +54,25 @@ func rangeAround(n ast.Node, b *body) *ast.RangeStmt {
 	}
 	return nil
 }
+
+// rangeList is what a range goes over.
+func (ev *Evaluator) rangeList(r *ast.RangeStmt, c ctx) *Node {
+	over := rangedOver(r, c)
+	switch typeOr(c.pkg.Info.TypeOf(over)).Underlying().(type) {
+	case *types.Chan:
+		return ev.chanOf(over, c)
+	case *types.Basic:
+		return ev.hole("?", nil, NoReason)
+	}
+	return ev.expr(over, c)
+}
+
+// rangedOver is what a range goes over: the list, of one over its length.
+func rangedOver(r *ast.RangeStmt, c ctx) ast.Expr {
+	if isLen(r.X) {
+		if of := ast.Unparen(r.X).(*ast.CallExpr).Args; len(of) == 1 && isList(c.pkg.Info.TypeOf(of[0])) {
+			return of[0]
+		}
+	}
+	return r.X
+}

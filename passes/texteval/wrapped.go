@@ -330,6 +330,9 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 			return true, false, false
 		}
 		if a.Kind == List {
+			if len(a.Kids) > 1 && isWord(a.Kids[0]) {
+				return true, false, false
+			}
 			a = ev.elem(a, "")
 		}
 		a = ev.finish(a)
@@ -353,6 +356,12 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 // wordBefore reports whether a text is a word before a value, as in "login_" + ip.
 func wordBefore(t Text) bool {
 	return len(t) > 1 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.TrimRight(t[0].Text, "_-") != t[0].Text
+}
+
+// isWord reports whether a value is constant text with letters.
+func isWord(n *Node) bool {
+	text, ok := n.IsLit()
+	return ok && strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 // textual reports whether values of a type are texts, or lists of them.
