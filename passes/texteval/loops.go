@@ -123,10 +123,11 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 		blk = s.Body
 		list = ev.rangeList(s, c)
 	}
+	told := stringish(v.Type()) || isList(v.Type()) // an object is the same one, whatever happens to it
 	var steps, left []*Node
 	if !terminates(blk) {
 		end := ev.end(v, blk, blk.List, c)
-		if slices.ContainsFunc(b.leaves[s], func(br *ast.BranchStmt) bool { return br.Tok == token.CONTINUE }) {
+		if told && slices.ContainsFunc(b.leaves[s], func(br *ast.BranchStmt) bool { return br.Tok == token.CONTINUE }) {
 			end = ev.when(end, ev.passedGuards(blk.List, &ast.EmptyStmt{Semicolon: blk.Rbrace}, c)...)
 		}
 		steps = append(steps, end)
@@ -136,7 +137,10 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 		if br.Tok == token.BREAK {
 			left = append(left, at)
 		} else {
-			steps = append(steps, ev.when(at, ev.conds(br, s, c)...))
+			if told {
+				at = ev.when(at, ev.conds(br, s, c)...)
+			}
+			steps = append(steps, at)
 		}
 	}
 	if f, ok := s.(*ast.ForStmt); ok && f.Post != nil && b.in(v, f.Post) {
