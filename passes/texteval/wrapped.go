@@ -330,7 +330,7 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 			return true, false, false
 		}
 		if a.Kind == List {
-			if len(a.Kids) > 1 && isWord(a.Kids[0]) {
+			if len(a.Kids) > 1 && isWord(a.Kids[0]) && !byElem(w.Value, v, map[*Node]bool{}) { // joined
 				return true, false, false
 			}
 			a = ev.elem(a, "")
