@@ -59,6 +59,7 @@ func TestKey(t *testing.T) {
 		{"head and tail overlap", []uses.Use{usetest.Use("GET", key, 1, 1, "app:a", "app:a:a")}, []string{`key "app:a{...}"`}},
 		{"a value with separators in one of them", []uses.Use{usetest.Use("GET", key, 1, 1, "app:{id}:log", "app:{part...}:log")}, []string{`key "app:{part...}:log"`}},
 		{"common head in the middle of a rune", []uses.Use{usetest.Use("GET", key, 1, 1, "aé:1", "aè:1")}, []string{`key "a{...}:1"`}},
+		{"common head in the middle of a word", []uses.Use{usetest.Use("GET", key, 1, 1, "app:run-executing:{id}", "app:run-executed:{id}")}, []string{`key "app:run-{...}:{id}"`}},
 		{"no common head", []uses.Use{usetest.Use("GET", key, 1, 1, "rate:a:{id}", "a:{id}")}, []string{`key "rate:a:{id}"`}},
 		{"braces", []uses.Use{usetest.Use("GET", key, 1, 1, "{{app}}:a", "{{app}}:b")}, []string{`key "{{app}}:{...}"`}},
 		{"two origins", []uses.Use{usetest.Use("GET", key, 1, 8, "b:1"), usetest.Use("GET", key, 2, 3, "a:1")}, []string{`key "a:1"`, `key "b:1"`}},

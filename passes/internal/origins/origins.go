@@ -208,7 +208,7 @@ func withoutBodies(all []Key) []Key {
 }
 
 // common returns the template that keys share except for what their placeholders are
-// called and may contain, else {...} between their common head, what they share in the
+// called and may contain, else {...} between their common head of whole words, what they share in the
 // middle, and their common tail, which begins with a separator, or the first where they
 // have no common head.
 func common(all []Key) keys.Template {
@@ -226,6 +226,7 @@ func common(all []Key) keys.Template {
 	if head == 0 {
 		return all[0].Template
 	}
+	head = wholeWords(texts, head)
 	start := slices.Clone(texts[0][:head])
 	for i := range texts {
 		texts[i] = texts[i][head:]
@@ -244,6 +245,21 @@ func common(all []Key) keys.Template {
 	}
 	slices.Reverse(end)
 	return keys.New(slices.Concat(start, gap, end)...)
+}
+
+// wholeWords is how much of a common head ends where a word of any does: execut is none of
+// executing and executed, unless there is nothing before it, but job is one of job and jobs.
+func wholeWords(texts [][]keys.Part, head int) int {
+	ends := func(t []keys.Part) bool { return len(t) == head || t[head].Placeholder || separates(t[head]) }
+	if separates(texts[0][head-1]) || slices.ContainsFunc(texts, ends) {
+		return head
+	}
+	for n := head; n > 0; n-- {
+		if separates(texts[0][n-1]) {
+			return n
+		}
+	}
+	return head
 }
 
 // run returns the longest part of the first text that all have and that tells
