@@ -115,11 +115,8 @@ func variable(program string) string {
 		}
 		return '_'
 	}, program)
-	if strings.Trim(name, "_") == "" {
+	if name = strings.TrimLeft(name, "_0123456789"); name == "" { // a variable begins with a letter
 		name = "REDIS"
-	}
-	if '0' <= name[0] && name[0] <= '9' {
-		name = "_" + name
 	}
 	return name + "_NAMESPACE"
 }
