@@ -1,9 +1,6 @@
 package texteval
 
-import (
-	"go/ast"
-	"math"
-)
+import "math"
 
 // A circle keeps apart what is worked out while something else is that asks for itself: a
 // placeholder stands for that one, and what was made of the placeholder is forgotten
@@ -69,8 +66,6 @@ func (ev *Evaluator) forget(key any) {
 		delete(ev.points, k)
 	case exprAt:
 		delete(ev.exprs, k)
-	case ast.Expr:
-		delete(ev.condOf, k)
 	case turnOf:
 		delete(k.loop.def, k.n)
 	}

@@ -21,11 +21,9 @@ func (ev *Evaluator) not(c *Node) *Node {
 // cond is a condition; one that costs too much is not known.
 func (ev *Evaluator) cond(e ast.Expr, c ctx) *Node {
 	if out, ok := ev.condOf[e]; ok {
-		ev.circle.asked(e)
 		return out
 	}
 	ev.condOf[e] = ev.hole("?", nil, NoReason)
-	defer ev.leave(ev.circle.enter(e))
 	out := ev.within(maxCond, func() *Node { return ev.cond1(e, c) })
 	ev.condOf[e] = out
 	return out

@@ -258,7 +258,11 @@ func (ev *Evaluator) mapKeys1(x *Node, name string) *Node {
 
 // index is element i of x.
 func (ev *Evaluator) index(x, i *Node) *Node {
-	return ev.once(distKey{"index", x.id, i.id, ""}, x, func() *Node { return ev.index1(x, i) })
+	choice := x
+	if isChoice(i) {
+		choice = i
+	}
+	return ev.once(distKey{"index", x.id, i.id, ""}, choice, func() *Node { return ev.index1(x, i) })
 }
 
 func (ev *Evaluator) index1(x, i *Node) *Node {
