@@ -54,11 +54,15 @@ func (ev *Evaluator) leaving(v *types.Var, fn *program.Func, c ctx) *Node {
 	if !terminates(fn.Body) {
 		outs = append(outs, ev.end(v, fn.Body, fn.Body.List, c))
 	}
-	for _, r := range fn.Returns() {
-		if failing(r, fn, c) {
-			continue
+	left := func(not func(*ast.ReturnStmt, *program.Func, ctx) bool) {
+		for _, r := range fn.Returns() {
+			if !not(r, fn, c) {
+				outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
+			}
 		}
-		outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
+	}
+	if left(failing); len(outs) == 0 { // return n, err: there may be none
+		left(fails)
 	}
 	return ev.finish(ev.alt(outs...))
 }
