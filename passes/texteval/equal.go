@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -54,8 +55,10 @@ func equal(a, b *Node, depth int) int {
 	if a.Kind == Hole && a.Info.Set && isEmpty(b) {
 		return -1
 	}
-	if isOp(a, "len") && b.Kind == Lit && b.Text == "0" && hasElement(bare(a.Kids[0])) {
-		return -1
+	if isOp(a, "len") && b.Kind == Lit {
+		if n, err := strconv.Atoi(b.Text); err == nil && (n == 0 && hasElement(bare(a.Kids[0])) || len(literals(bare(a.Kids[0]), 0)) > n) {
+			return -1
+		}
 	}
 	if a.Kind == Concat && b.Kind == Lit {
 		for _, k := range a.Kids {
