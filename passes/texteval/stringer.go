@@ -22,16 +22,8 @@ func (ev *Evaluator) stringer(fn *program.Func) *Node {
 	if fn.Recv == nil || fn.Sig.Params().Len() > 0 || !strings.HasSuffix(fn.ID, ".String") || !isInteger(fn.Recv.Type()) {
 		return nil
 	}
-	r, ok := fn.Body.List[max(len(fn.Body.List)-1, 0):], len(fn.Body.List) > 0
-	if !ok {
-		return nil
-	}
-	ret, ok := r[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return nil
-	}
-	cut, ok := ret.Results[0].(*ast.SliceExpr)
-	if !ok || cut.Low == nil || cut.High == nil {
+	cut := cutOut(fn.Body)
+	if cut == nil || cut.Low == nil || cut.High == nil {
 		return nil
 	}
 	names := fn.Pkg.Info.Types[cut.X].Value
@@ -53,6 +45,20 @@ func (ev *Evaluator) stringer(fn *program.Func) *Node {
 		arg = append(arg, text[ends[i]:ends[i+1]])
 	}
 	return ev.op("name", strings.Join(arg, "\x00"), ev.param(ev.owner(fn), -1))
+}
+
+// cutOut is the slice that the last statement of a body returns; nil where it returns
+// something else.
+func cutOut(body *ast.BlockStmt) *ast.SliceExpr {
+	if len(body.List) == 0 {
+		return nil
+	}
+	r, ok := body.List[len(body.List)-1].(*ast.ReturnStmt)
+	if !ok || len(r.Results) != 1 {
+		return nil
+	}
+	cut, _ := r.Results[0].(*ast.SliceExpr)
+	return cut
 }
 
 // numbers are those that a variable of a package is declared with; nil where they are not.
