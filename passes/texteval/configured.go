@@ -21,11 +21,12 @@ var configTags = []string{
 // they find themselves, by reflection.
 var routed = []string{"protobuf", "thrift", "path", "query", "header", "uri", "form", "param", "p", "in", "dc", "binding", "validate", "v", "cookie"}
 
-// tagOf is the tag of a field; "" where the module writes the field, and nothing is seen to
-// fill values of its struct otherwise.
+// tagOf is the tag of a field; "" where the module writes the field in one place, as that of
+// options, and nothing is seen to fill values of its struct otherwise. What several places
+// write is data.
 func (ev *Evaluator) tagOf(t types.Type, f *types.Var) string {
 	tag := program.Tag(t, f)
-	if tag == "" || len(ev.x.Field(program.FieldID(t, f, ev.x.Fset))) == 0 || ev.x.Decoded(t) || ev.opts.Alone && f.Exported() || ev.x.PackageAt(f.Pos()) == nil ||
+	if tag == "" || len(ev.x.Field(program.FieldID(t, f, ev.x.Fset))) != 1 || ev.x.Decoded(t) || ev.opts.Alone && f.Exported() || ev.x.PackageAt(f.Pos()) == nil ||
 		tagDefault(reflect.StructTag(tag)) != "" ||
 		slices.ContainsFunc(routed, func(key string) bool { _, ok := reflect.StructTag(tag).Lookup(key); return ok }) {
 		return tag

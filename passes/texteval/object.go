@@ -123,6 +123,9 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 			if f.isConfig() && v.core().Kind == Lit { // only a default
 				return ev.soft(ev.alt(ev.byDefault(v), ev.fromOutside(f)), snake(f.name))
 			}
+			if text, ok := v.IsLit(); ok && f.tag != "" && text != "" && stringish(f.typ) {
+				return ev.datum(v, snake(f.name))
+			}
 			return v
 		}
 	}

@@ -70,6 +70,8 @@ func opName(n *Node) string {
 	switch n.Text {
 	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting", "deref", "name":
 		return ""
+	case "soft":
+		return strings.TrimPrefix(n.arg, isDatum)
 	case "fmt":
 		_, name, _ := strings.Cut(n.arg, "\x00")
 		return name

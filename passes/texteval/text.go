@@ -170,6 +170,12 @@ func (ev *Evaluator) boxTexts(n *Node, head bool) []Text {
 // softTexts are values joined from places that have nothing to do with one another.
 func (ev *Evaluator) softTexts(n *Node, head bool) []Text {
 	out := ev.texts(n.Kids[0], head)
+	if name, ok := strings.CutPrefix(n.arg, isDatum); ok {
+		if head {
+			return out
+		}
+		return []Text{{{Text: name, Unknown: Unknown{Type: holeType(n.Typ), Reason: Decoded}}}}
+	}
 	if len(out) == 1 && len(out[0]) == 1 && !out[0][0].Literal { // what it is kept in names it
 		p := out[0][0]
 		p.Text = n.arg

@@ -96,7 +96,7 @@ func decodedInto(decode func(decoderConfig), id string) {
 	decode(decoderConfig{Result: &e})
 	rdb.Get(ctx, "event:"+e.Kind+":"+id) // key "event:{kind}:{id}"
 	other := event{Kind: "other"}
-	rdb.Get(ctx, "event:"+other.Kind+":"+id) // key "event:other:{id}"
+	rdb.Get(ctx, "event:"+other.Kind+":"+id) // key "event:{kind}:{id}"
 }
 
 // One that is part of what is decoded may be decoded.
