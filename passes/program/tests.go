@@ -27,8 +27,8 @@ func (x *Index) Tests(pos token.Pos) TestCode {
 }
 
 // markTests finds the code of tests: _test.go files; files that import testing or a library
-// for tests, or that a generator of mocks made, and where no other code imports their package all of it; packages that only such code
-// imports. A single package is nobody's, so only its files are looked at.
+// for tests, or that a generator of mocks made, and where no other code imports their
+// package all of it; packages that only such code imports. A single package is nobody's, so only its files are looked at.
 func (x *Index) markTests() {
 	x.tests = map[*token.File]TestCode{}
 	whole := map[string]bool{} // packages, by path, that are test code altogether

@@ -30,7 +30,7 @@ func chanObject(e ast.Expr, info *types.Info) types.Object {
 // it is closed.
 func (ev *Evaluator) chanOf(e ast.Expr, c ctx) *Node {
 	o := chanObject(e, c.pkg.Info)
-	if v, ok := o.(*types.Var); o == nil || ok && isPlain(e) && !v.IsField() && !isGlobalVar(v) {
+	if v, ok := o.(*types.Var); o == nil || ok && identOf(e) != nil && !v.IsField() && !isGlobalVar(v) {
 		return ev.expr(e, c)
 	}
 	ss := ev.x.Sends(o)
@@ -50,12 +50,6 @@ func (ev *Evaluator) chanOf(e ast.Expr, c ctx) *Node {
 func isField(e ast.Expr, info *types.Info) bool {
 	x, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	return ok && info.Selections[x] != nil
-}
-
-// isPlain reports whether an expression is a name.
-func isPlain(e ast.Expr) bool {
-	_, ok := ast.Unparen(e).(*ast.Ident)
-	return ok
 }
 
 // sends are the values that are sent, as a list; those that fn does not send are closed.

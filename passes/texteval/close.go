@@ -352,10 +352,10 @@ func (ev *Evaluator) soft(n *Node, name string) *Node {
 // datum is a constant of an object that is data, as a field with a tag says: the head of a
 // text that it is, in the middle it is a placeholder.
 func (ev *Evaluator) datum(n *Node, name string) *Node {
-	return ev.s.intern(Node{Kind: Op, Text: "soft", arg: isDatum + name, Kids: []*Node{n}})
+	return ev.s.intern(Node{Kind: Op, Text: "soft", arg: datumMark + name, Kids: []*Node{n}})
 }
 
-const isDatum = "\x01"
+const datumMark = "\x01"
 
 // isValue reports whether a constant that is brought to the middle of a text looks
 // like a value, an id say, and not like a part of its form.

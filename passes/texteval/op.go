@@ -71,7 +71,7 @@ func opName(n *Node) string {
 	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting", "deref", "name":
 		return ""
 	case "soft":
-		return strings.TrimPrefix(n.arg, isDatum)
+		return strings.TrimPrefix(n.arg, datumMark)
 	case "fmt":
 		_, name, _ := strings.Cut(n.arg, "\x00")
 		return name

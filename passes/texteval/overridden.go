@@ -77,7 +77,7 @@ func (ev *Evaluator) rewritten(a *program.Assign) bool {
 				return false
 			}
 		default:
-			for _, later := range after(n, statements(p)) {
+			for _, later := range after(n, stmts(p)) {
 				if b.handsOver(later, v) {
 					return false
 				}
@@ -98,19 +98,6 @@ func after(n ast.Node, list []ast.Stmt) []ast.Stmt {
 	s, _ := n.(ast.Stmt)
 	if i := slices.Index(list, s); s != nil && i >= 0 {
 		return list[i+1:]
-	}
-	return nil
-}
-
-// statements are those that a node holds one after the other.
-func statements(n ast.Node) []ast.Stmt {
-	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return n.List
-	case *ast.CaseClause:
-		return n.Body
-	case *ast.CommClause:
-		return n.Body
 	}
 	return nil
 }

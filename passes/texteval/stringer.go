@@ -89,6 +89,7 @@ func (ev *Evaluator) numbers(e ast.Expr, pkg *program.Package) (out []int) {
 	return out
 }
 
+// identOf is the name that an expression is; nil where it is none.
 func identOf(e ast.Expr) *ast.Ident {
 	id, _ := ast.Unparen(e).(*ast.Ident)
 	return id

@@ -170,7 +170,7 @@ func (ev *Evaluator) boxTexts(n *Node, head bool) []Text {
 // softTexts are values joined from places that have nothing to do with one another.
 func (ev *Evaluator) softTexts(n *Node, head bool) []Text {
 	out := ev.texts(n.Kids[0], head)
-	if name, ok := strings.CutPrefix(n.arg, isDatum); ok {
+	if name, ok := strings.CutPrefix(n.arg, datumMark); ok {
 		if head {
 			return out
 		}
