@@ -5,12 +5,16 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
 
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/cmd/redislint/internal/propose"
+	"github.com/redislint/redislint/internal/redislinttest"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes/uses"
@@ -108,4 +112,58 @@ func TestSummaryOfInit(t *testing.T) {
 		require.Contains(t, got, line)
 	}
 	require.NotContains(t, summary("p.yml", bare, false), "--namespace", "a file says what it is")
+}
+
+// TestInitDescribes proposes policies for the modules of testdata: check reports no key of
+// them that no class of its policy describes.
+func TestInitDescribes(t *testing.T) {
+	t.Parallel()
+	testdata := filepath.Join("..", "..", "testdata")
+	var modules []string
+	for _, pattern := range []string{"systems/*/go.mod", "migrate/*/go.mod"} {
+		found, err := filepath.Glob(filepath.Join(testdata, filepath.FromSlash(pattern)))
+		require.NoError(t, err)
+		modules = append(modules, found...)
+	}
+	const known = 8 // systems and migrations
+	require.Len(t, modules, known)
+	if !testing.Short() {
+		modules = append(modules, archived(t, filepath.Join(testdata, "script"))...)
+	}
+	for i, file := range modules {
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
+			t.Parallel()
+			dir, policy := filepath.Dir(file), filepath.Join(t.TempDir(), keys.PolicyFile)
+			var out bytes.Buffer
+			run(t.Context(), []string{"init", "-C", dir, "--output", policy, "./..."}, nil, &out, &out)
+			if _, err := os.Stat(policy); err != nil {
+				require.GreaterOrEqual(t, i, known, out.String())
+				t.Skip("it has no keys, or does not load")
+			}
+			out.Reset()
+			run(t.Context(), []string{"check", "-C", dir, "--policy", policy, "--rules", "unknownkey,badsegment", "--format", "line", "./..."}, nil, &out, &out)
+			require.NotRegexp(t, `\((unknownkey|badsegment)\)`, out.String(), file)
+		})
+	}
+}
+
+// archived returns the files go.mod of the modules in the archives of a folder, unpacked.
+func archived(t *testing.T, folder string) (modules []string) {
+	archives, err := filepath.Glob(filepath.Join(folder, "*.txtar"))
+	require.NoError(t, err)
+	for _, name := range archives {
+		archive, err := txtar.ParseFile(name)
+		require.NoError(t, err)
+		dir := redislinttest.Dir(t)
+		require.NoError(t, os.CopyFS(filepath.Join(dir, "redis"), os.DirFS(filepath.Join(folder, "redis"))))
+		for _, f := range archive.Files {
+			file := filepath.Join(dir, filepath.FromSlash(f.Name))
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+			require.NoError(t, os.WriteFile(file, f.Data, 0o644))
+			if filepath.Base(file) == "go.mod" && strings.Contains(string(f.Data), "go-redis") {
+				modules = append(modules, file)
+			}
+		}
+	}
+	return modules
 }

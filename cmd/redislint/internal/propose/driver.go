@@ -50,9 +50,7 @@ func (in Input) excluded(p *Proposal) []string {
 			if folder == "" || slices.Contains(list, folder) {
 				continue
 			}
-			_, isKey := policy.Match(k.Template)
-			_, isChannel := policy.MatchChannel(k.Template)
-			if !isKey && !isChannel {
+			if !isDescribed(policy, u.Role, k.Template) {
 				list = append(list, folder)
 			}
 		}

@@ -11,6 +11,9 @@ import (
 // withoutNamespace is a key of a use without the namespace that the code is given for
 // it: its pattern begins behind that.
 func (in Input) withoutNamespace(u *uses.Use, k uses.Key) (_ uses.Key, given bool) {
+	if in.whole[u] {
+		return k, false
+	}
 	for _, at := range in.behindNamespace(u) {
 		if tail, ok := k.Tail(at); ok {
 			parts := tail.Template.Parts()
@@ -26,6 +29,46 @@ func (in Input) withoutNamespace(u *uses.Use, k uses.Key) (_ uses.Key, given boo
 		return tail, true
 	}
 	return k, false
+}
+
+// takesBack notes the uses of which a literal text was taken for a namespace that the policy
+// of p does not read as one: a class begins with it, or it has another separator behind
+// it, or several segments. It reports whether there are more of them.
+func (in Input) takesBack(p *Proposal) (more bool) {
+	policy, err := keys.ParsePolicy(keys.PolicyFile, p.YAML())
+	if err != nil {
+		return false // whoever loads it hears of that
+	}
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		if in.driver(u.Package) != "" || in.whole[u] {
+			continue
+		}
+		in.whole[u] = slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+			if k.Head == nil || in.driver(k.Head.Package) != "" {
+				return false
+			}
+			_, behind := in.withoutNamespace(u, k)
+			return behind && !isDescribed(policy, u.Role, k.Template)
+		})
+		more = more || in.whole[u]
+	}
+	return more
+}
+
+// isDescribed reports whether a class of p describes a key or channel, or a pattern reaches one.
+func isDescribed(p *keys.Policy, role uses.Role, t keys.Template) (ok bool) {
+	switch role {
+	case uses.RoleKey:
+		_, ok = p.Match(t)
+	case uses.RoleChannel:
+		_, ok = p.MatchChannel(t)
+	case uses.RolePattern:
+		ok = len(p.MatchGlob(t).Classes) > 0
+	default: // names of indexes
+		ok = true
+	}
+	return ok
 }
 
 // behindNamespace returns where the text of the keys of a use begins that is behind

@@ -69,11 +69,24 @@ type Input struct {
 	// Namespace, if it is not nil, is what somebody says that the namespace of the
 	// code is; "" for none.
 	Namespace *string
+
+	whole map[*uses.Use]bool // whose keys have no namespace that the code is given
 }
 
 // FromUses proposes a policy that has a class for every key and channel whose
 // beginning is written in the code. [keys.ParsePolicy] accepts it.
 func FromUses(in Input) *Proposal {
+	in.whole = map[*uses.Use]bool{}
+	for {
+		p := in.proposal()
+		if !in.takesBack(p) {
+			return p
+		}
+	}
+}
+
+// proposal is [FromUses] as far as is known which uses have whole keys.
+func (in Input) proposal() *Proposal {
 	c := collect(in, defaultSeparator)
 	if len(c.entries) == 0 && !in.Tests { // nothing but examples
 		in.Tests = true
