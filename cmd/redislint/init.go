@@ -43,8 +43,9 @@ channels that the code uses today: their patterns, types and times to live.
 What the code does not tell is left out, with a comment.
 
 The policy has a namespace, which the builders read from the environment. If all
-keys begin with the name of the program, that is the namespace; otherwise it
-precedes the keys, and is empty today.`,
+keys begin with the name of the program, or nearly all with the default of a
+setting, that is the namespace; otherwise it precedes the keys, and is empty
+today.`,
 		Example:           "  redislint init\n  redislint init --force --namespace app ./...\n  redislint init --from config/redis.json",
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.init(cmd, o, args) },
 		ValidArgsFunction: completePackages,

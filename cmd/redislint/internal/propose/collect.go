@@ -129,8 +129,10 @@ func collect(in Input, sep string) *collection {
 			if p, ok := searched[k.Template.String()]; ok && k.Head == nil {
 				k = p
 			}
-			f := found{use: u, given: k}
-			f.key, f.behind = in.withoutNamespace(u, k)
+			f := found{use: u, given: k, key: k, whole: in.set[u]}
+			if f.tail, f.behind = in.withoutNamespace(u, k); !f.whole {
+				f.key = f.tail
+			}
 			f.key.Template = f.key.Without(func(o *uses.Origin) bool { return in.driver(o.Package) != "" })
 			var ok bool
 			if f.key, ok = ofRecursion(u, f.key); ok {
@@ -151,7 +153,7 @@ func collect(in Input, sep string) *collection {
 			}
 		}
 		if e := c.add(f); e != nil {
-			e.decls = append(e.decls, slices.Concat(in.declared(f.given), in.declared(f.key))...)
+			e.decls = append(e.decls, slices.Concat(in.declared(f.given), in.declared(f.named()))...)
 		}
 	}
 	return c.collection()
@@ -205,11 +207,11 @@ func (c *collector) add(f found) *entry {
 		c.variants[id][t.Typed()] = v
 	}
 	v.uses++
-	e.heads = append(e.heads, headed{k.Head, u})
+	e.heads = append(e.heads, headed{f.tail.Head, u})
 	if e.open {
 		e.given = append(e.given, f.given.Template)
 	}
-	c.begun = c.begun || f.behind && !e.open
+	c.begun = c.begun || f.behind && !f.whole && !e.open
 	c.sites.add(e, f)
 	return e
 }
@@ -273,6 +275,9 @@ const maxShown = 5
 func (c *collection) notes(p *Proposal) []string {
 	var notes, headless []string
 	for _, t := range c.headless {
+		if p.covers(t) {
+			continue
+		}
 		if other := p.named(t); other != nil {
 			notes = append(notes, without(t, *other))
 			continue
@@ -294,6 +299,14 @@ func (c *collection) notes(p *Proposal) []string {
 	say(c.unwritable, "%d template is not UTF-8, which a policy cannot say, and has no class",
 		"%d templates are not UTF-8, which a policy cannot say, and have no class")
 	return notes
+}
+
+// covers reports whether a class with the namespace as a placeholder has the keys of t, whose
+// namespace has another name in the code.
+func (p *Proposal) covers(t keys.Template) bool {
+	return p.Namespace != "" && slices.ContainsFunc(slices.Concat(p.Keys, p.Channels), func(c Class) bool {
+		return beginsWithNamespace(c.Pattern) && keys.Covers(c.Pattern, t, p.Separator)
+	})
 }
 
 // serverOwned reports whether a channel's name is one that Redis itself gives.

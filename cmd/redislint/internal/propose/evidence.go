@@ -6,6 +6,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -33,6 +34,9 @@ func (in Input) class(m *modeler, d *draft, of kind) Class {
 	}
 	if len(d.entries) == 0 {
 		c.Doubts = append(c.Doubts, notSure+"no key is seen, only the pattern "+d.globs[0].template.String())
+	}
+	if c.Global && in.Namespace == nil {
+		c.Doubts = append(c.Doubts, notSure+"nearly all other keys begin with a setting, which is "+strconv.Quote(m.namespace)+" by default")
 	}
 	if len(d.joined) > 0 {
 		c.Doubts = append(c.Doubts, "for "+shown(d.joined))

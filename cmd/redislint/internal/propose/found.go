@@ -10,11 +10,41 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// found is a key of a use, as the use has it and as its class is to have it.
+// found is a key of a use, as the use has it and as its class is to have it: what follows
+// a namespace, or the whole.
 type found struct {
 	use        *uses.Use
 	given, key uses.Key
-	behind     bool // key is what follows a namespace in given
+	tail       uses.Key // what follows a namespace in given
+	behind     bool     // there is one
+	whole      bool     // key has it, too
+}
+
+// named is what of the key the code may have a name for: what follows a namespace, or the
+// default of a setting.
+func (f found) named() uses.Key {
+	if !f.whole || !f.given.Configurable || len(f.given.Text) == 0 {
+		return f.tail
+	}
+	head := f.given.Template.Head()
+	behind := strings.TrimLeft(head[min(len(f.given.Text[0].Text), len(head)):], separators)
+	if o, _ := f.given.Literal(0, len(head)-len(behind)); o != nil {
+		if tail, ok := tailOf(f.given, o.Span); ok {
+			return tail
+		}
+	}
+	return f.tail
+}
+
+// tailOf is what of a key begins with the text at a place, without separators in front.
+func tailOf(k uses.Key, at uses.Span) (tail uses.Key, ok bool) {
+	tail, ok = k.Tail(at)
+	if ok {
+		parts := tail.Template.Parts()
+		parts[0].Literal = strings.TrimLeft(parts[0].Literal, separators)
+		tail.Template = keys.New(parts...)
+	}
+	return tail, ok
 }
 
 // format identifies a template that begins with the text which f begins with.
@@ -27,7 +57,7 @@ func (f found) format(t keys.Template) string {
 
 // opens reports whether a key behind a namespace begins with a value, and has a word later.
 func (f found) opens() bool {
-	return f.behind && f.key.Template.Head() == "" && f.use.Role != uses.RolePattern && f.key.Template.HasWord()
+	return f.behind && !f.whole && f.key.Template.Head() == "" && f.use.Role != uses.RolePattern && f.key.Template.HasWord()
 }
 
 // foundKeys are all that the uses have.
@@ -37,7 +67,7 @@ type foundKeys []found
 // builds with any: it has a literal one there, a default say.
 func (list foundKeys) isOneOf(f found) bool {
 	return f.behind && slices.ContainsFunc(list, func(o found) bool {
-		return o.use == f.use && o.behind && builtWith(f.key.Text, o.key.Text)
+		return o.use == f.use && o.behind && builtWith(f.tail.Text, o.tail.Text)
 	})
 }
 

@@ -15,10 +15,7 @@ func (in Input) withoutNamespace(u *uses.Use, k uses.Key) (_ uses.Key, given boo
 		return k, false
 	}
 	for _, at := range in.behindNamespace(u) {
-		if tail, ok := k.Tail(at); ok {
-			parts := tail.Template.Parts()
-			parts[0].Literal = strings.TrimLeft(parts[0].Literal, separators)
-			tail.Template = keys.New(parts...)
+		if tail, ok := tailOf(k, at); ok {
 			return tail, true
 		}
 	}
@@ -29,6 +26,17 @@ func (in Input) withoutNamespace(u *uses.Use, k uses.Key) (_ uses.Key, given boo
 		return tail, true
 	}
 	return k, false
+}
+
+// configured returns the uses that have a key which begins with the default of a setting: it
+// is the namespace, if nearly all do.
+func (in Input) configured() map[*uses.Use]bool {
+	list := map[*uses.Use]bool{}
+	for i := range in.Uses {
+		u := &in.Uses[i]
+		list[u] = slices.ContainsFunc(u.Keys, func(k uses.Key) bool { return k.Configurable })
+	}
+	return list
 }
 
 // takesBack notes the uses of which a literal text was taken for a namespace that the policy

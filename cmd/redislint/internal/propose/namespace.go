@@ -1,33 +1,39 @@
 package propose
 
 import (
+	"go/ast"
+	"go/constant"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // isNamespace reports whether what the patterns of m begin with is the namespace
-// of the code: if somebody says so, and some key begins with it, or if all keys begin
-// with the name of the program, or with the default of a setting.
+// of the code: if somebody says so, and some key begins with it; if all keys begin
+// with the name of the program; or if nearly all begin with the default of a setting.
 // Else it may be that of a collection, and two deployments have the same; then
 // the namespace is in front of all keys, and is optional.
 func (in Input) isNamespace(m modeler, c *collection) bool {
+	inside, outside, written := 0, 0, false
+	for _, e := range c.entries {
+		switch {
+		case slices.ContainsFunc(e.variants, func(v variant) bool { return m.inNamespace(v.template) }):
+			inside, written = inside+1, written || e.written
+		case e.external == "":
+			outside++
+		}
+	}
 	switch {
 	case m.namespace == "":
 		return false
 	case in.Namespace != nil:
-		return slices.ContainsFunc(c.entries, func(e *entry) bool { return m.inNamespace(e.variants[0].template) })
-	}
-	named := in.isProgram(m.namespace)
-	for _, e := range c.entries {
-		if e.external != "" {
-			continue
-		}
-		if e.written && !named || slices.ContainsFunc(e.variants, func(v variant) bool { return !m.inNamespace(v.template) }) {
-			return false
-		}
+		return inside > 0
+	case outside == 0 && written && !in.isProgram(m.namespace), outside > 0 && (written || inside < nearly*outside):
+		return false
 	}
 	for _, globs := range c.globs {
 		for _, g := range globs {
@@ -39,6 +45,9 @@ func (in Input) isNamespace(m modeler, c *collection) bool {
 	}
 	return true
 }
+
+// nearly is how many keys are in a namespace that is configured, for each that is not.
+const nearly = 4
 
 // isProgram reports whether the program is called so: as its command, or as its
 // module or what that is a part of; by the first letters of that; or nearly so, where the
@@ -88,6 +97,9 @@ func abbreviates(short, name string) bool {
 // optional one: one that the code has for that, or else one that is named after the
 // program, as RPC_ENDPOINT_NAMESPACE for rpc-endpoint.
 func (in Input) Variable(namespace string) string {
+	if v := in.setting(namespace); v != "" {
+		return v
+	}
 	name := lastElem(trimMajor(in.Module))
 	if name == "" || namespace != "" && in.isProgram(namespace) {
 		name = namespace
@@ -102,6 +114,43 @@ func (in Input) Variable(namespace string) string {
 		}
 	}
 	return own
+}
+
+// isVariable matches the name of a variable of the environment.
+var isVariable = regexp.MustCompile(`^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$`)
+
+// setting returns the variable that the code takes the namespace from, in a call that has
+// the namespace as what it is without; "" if there is none.
+func (in Input) setting(namespace string) string {
+	for i := range in.Uses {
+		for _, k := range in.Uses[i].Keys {
+			if paths, _ := k.Sites(); namespace != "" && k.Configurable {
+				for _, path := range paths {
+					for _, site := range path {
+						if texts := constants(site); slices.Contains(texts[1:], namespace) && isVariable.MatchString(texts[0]) {
+							return texts[0]
+						}
+					}
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// constants are the arguments of the call that a site is, "" for those that are not constant;
+// at least one.
+func constants(site uses.Site) []string {
+	texts := []string{""}
+	if call, ok := ast.Unparen(site.Expr).(*ast.CallExpr); ok && len(call.Args) > 0 {
+		texts = make([]string, len(call.Args))
+		for i, arg := range call.Args {
+			if v := site.Package.Info.Types[arg].Value; v != nil && v.Kind() == constant.String {
+				texts[i] = constant.StringVal(v)
+			}
+		}
+	}
+	return texts
 }
 
 // variable returns the name of the variable of a program.

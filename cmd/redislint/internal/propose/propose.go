@@ -71,21 +71,25 @@ type Input struct {
 	Namespace *string
 
 	whole map[*uses.Use]bool // whose keys have no namespace that the code is given
+	set   map[*uses.Use]bool // whose keys begin with the namespace, the default of a setting
 }
 
 // FromUses proposes a policy that has a class for every key and channel whose
 // beginning is written in the code. [keys.ParsePolicy] accepts it.
 func FromUses(in Input) *Proposal {
-	in.whole = map[*uses.Use]bool{}
-	for {
-		p := in.proposal()
-		if !in.takesBack(p) {
-			return p
-		}
+	in.whole, in.set = map[*uses.Use]bool{}, in.configured()
+	p := in.proposal()
+	if p.Namespace == "" {
+		in.set = nil
+		p = in.proposal()
 	}
+	for in.takesBack(p) {
+		p = in.proposal()
+	}
+	return p
 }
 
-// proposal is [FromUses] as far as is known which uses have whole keys.
+// proposal is [FromUses] as far as is known which uses have a namespace.
 func (in Input) proposal() *Proposal {
 	c := collect(in, defaultSeparator)
 	if len(c.entries) == 0 && !in.Tests { // nothing but examples

@@ -39,12 +39,12 @@ type siteIndex struct {
 // add notes where a key of an entry is built: by the outermost expression,
 // for a call says more than what is inside the function; and in that function.
 func (x *siteIndex) add(e *entry, f found) {
-	paths, all := f.key.Sites() // none of what is behind a namespace: all keys are built there
+	paths, all := f.tail.Sites() // none of what is behind a namespace: all keys are built there
 	e.unplaced = e.unplaced || !all || len(paths) == 0
-	if f.key.Head == nil {
+	if f.tail.Head == nil {
 		return
 	}
-	head := f.key.Head.Position()
+	head := f.tail.Head.Position()
 	if !slices.Contains(x.heads[head], e) {
 		x.heads[head] = append(x.heads[head], e)
 	}
