@@ -24,6 +24,7 @@ type body struct {
 	lifts    []*lifted                      // the outer ones first
 	lowered  map[*types.Var]*lifted         // by the variables in them
 	wholes   map[*types.Var]token.Pos       // see shared
+	closures map[*types.Var]bool            // see captured
 	globals  map[*types.Var]bool            // package variables that are built in it
 }
 

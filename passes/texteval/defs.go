@@ -189,6 +189,18 @@ func (b *body) captured(v *types.Var) bool {
 	if b.jumps {
 		return true
 	}
+	is, ok := b.closures[v]
+	if !ok {
+		if b.closures == nil {
+			b.closures = map[*types.Var]bool{}
+		}
+		is = b.captured1(v)
+		b.closures[v] = is
+	}
+	return is
+}
+
+func (b *body) captured1(v *types.Var) bool {
 	for _, d := range b.defs[v] {
 		for p := b.Parent(d.at); p != nil; p = b.Parent(p) {
 			if l, ok := p.(*ast.FuncLit); ok {

@@ -119,6 +119,9 @@ func rowsOf(n *Node, conds []*Node, out []row) []row {
 	case List, Nil:
 		return append(out, row{n.Kids, conds})
 	case Alt:
+		if len(out)+len(n.Kids) > 2*maxRows {
+			return nil
+		}
 		for _, k := range n.Kids {
 			if out = rowsOf(k, conds, out); out == nil || len(out) > 2*maxRows {
 				return nil
