@@ -97,18 +97,26 @@ func (t Text) units() []unit {
 
 // isInstance reports whether all that t can be is a text of u, where a value is one word.
 func isInstance(t, u []unit) bool {
-	reach := make([]bool, len(t)+1) // how far the units of u so far can get
+	reach, next := make([]bool, len(t)+1), make([]bool, len(t)+1) // how far the units of u so far can get
 	reach[0] = true
+	from, to := 0, 0 // the first of them and the last
 	for _, x := range u {
-		next := make([]bool, len(t)+1)
-		for i, y := range t {
-			if x.takes(y) && (reach[i] || !x.literal && x.value.Type == keys.String && next[i]) {
-				next[i+1] = true
+		clear(next[from:])
+		first, last := -1, -1
+		for i := from; i < len(t) && (i <= to || i == last); i++ {
+			if (reach[i] || !x.literal && x.value.Type == keys.String && next[i]) && x.takes(t[i]) {
+				next[i+1], last = true, i+1
+				if first < 0 {
+					first = i + 1
+				}
 			}
 		}
-		reach = next
+		if first < 0 {
+			return false
+		}
+		reach, next, from, to = next, reach, first, last
 	}
-	return reach[len(t)]
+	return to == len(t)
 }
 
 // takes reports whether y is the byte x, or part of what the value x can be.

@@ -1,0 +1,50 @@
+package texteval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/keys"
+)
+
+// TestIsInstance compares isInstance with its definition, on short texts.
+func TestIsInstance(t *testing.T) {
+	word := func(rest bool) unit { return unit{value: Unknown{Type: keys.String, Rest: rest}} }
+	number := unit{value: Unknown{Type: keys.Int}}
+	letters := []unit{{literal: true, char: 'a'}, {literal: true, char: 'b'}, {literal: true, char: ':'}, word(false), word(true), number}
+	r := rand.New(rand.NewPCG(1, 2))
+	text := func() (out []unit) {
+		for range r.IntN(7) {
+			out = append(out, letters[r.IntN(len(letters))])
+		}
+		return out
+	}
+	yes := 0
+	for range 200_000 {
+		x, y := text(), text()
+		want := instanceByDefinition(x, y)
+		require.Equal(t, want, isInstance(x, y), "%v of %v", x, y)
+		if want && len(x) > 2 {
+			yes++
+		}
+	}
+	require.Greater(t, yes, 1000)
+}
+
+// instanceByDefinition tries every number of units for each value.
+func instanceByDefinition(t, u []unit) bool {
+	if len(u) == 0 {
+		return len(t) == 0
+	}
+	for n := 1; n <= len(t) && u[0].takes(t[n-1]); n++ {
+		if instanceByDefinition(t[n:], u[1:]) {
+			return true
+		}
+		if u[0].literal || u[0].value.Type != keys.String {
+			break
+		}
+	}
+	return false
+}
