@@ -16,9 +16,9 @@ func withoutInstances(in []Text) []Text {
 	if len(in) > maxInstances {
 		return in
 	}
-	units := make([][]unit, len(in))
+	whole := make([]matched, len(in))
 	for i, t := range in {
-		units[i] = t.units()
+		whole[i] = t.ends()
 	}
 	of := make([]int, len(in)) // the text that stands for it, or itself
 	for i := range in {
@@ -26,8 +26,8 @@ func withoutInstances(in []Text) []Text {
 	}
 	for i, t := range in {
 		for j, u := range in {
-			if of[i] == i && of[j] == j && i != j && sameHead(t, u) && isInstance(units[i], units[j]) &&
-				(!isInstance(units[j], units[i]) || u.named() > t.named() || u.named() == t.named() && j < i) {
+			if of[i] == i && of[j] == j && i != j && sameHead(t, u) && whole[i].isOf(&whole[j]) &&
+				(!whole[j].isOf(&whole[i]) || u.named() > t.named() || u.named() == t.named() && j < i) {
 				of[i] = j
 			}
 		}
@@ -72,6 +72,44 @@ func (t Text) named() int {
 		}
 	}
 	return n
+}
+
+// A matched is a text with the literal text that it begins and ends with; most pairs
+// differ there.
+type matched struct {
+	text        Text
+	first, last string
+	units       []unit // when they are asked for
+}
+
+func (t Text) ends() matched {
+	m := matched{text: t}
+	for _, p := range t {
+		if !p.Literal {
+			break
+		}
+		m.first += p.Text
+	}
+	for _, p := range slices.Backward(t) {
+		if !p.Literal {
+			break
+		}
+		m.last = p.Text + m.last
+	}
+	return m
+}
+
+// isOf reports whether m is an instance of u.
+func (m *matched) isOf(u *matched) bool {
+	if !strings.HasPrefix(m.first, u.first) || !strings.HasSuffix(m.last, u.last) {
+		return false
+	}
+	for _, x := range []*matched{m, u} {
+		if x.units == nil {
+			x.units = x.text.units()
+		}
+	}
+	return isInstance(m.units, u.units)
 }
 
 // A unit of a text is a byte of literal text, or a value.
