@@ -27,7 +27,6 @@ func (ev *Evaluator) inst(n *Node, e *env) *Node {
 		return ev.s.intern(Node{Kind: Susp, Kids: []*Node{n}, N: e.id, sub: e})
 	}
 	if n.Kind == Struct && !(len(n.Names) > 0 && n.Names[0] == "*") {
-		ev.fuel -= len(n.Kids) / 4
 		kids := make([]*Node, len(n.Kids))
 		for i, k := range n.Kids {
 			kids[i] = ev.suspend(k, e)

@@ -169,7 +169,6 @@ func (ev *Evaluator) with1(x *Node, name string, v *Node, t types.Type) *Node {
 		return out
 	}
 	if x.Kind == Struct {
-		ev.fuel -= len(x.Kids) // it is copied
 		names, kids := slices.Clone(x.Names), slices.Clone(x.Kids)
 		if i := slices.Index(names, name); i >= 0 {
 			kids[i] = v
