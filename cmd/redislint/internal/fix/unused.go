@@ -75,8 +75,10 @@ func own(pkg *uses.Package, d ast.Decl) []types.Object {
 		}
 		return out
 	case *ast.GenDecl:
-		if t, ok := d.Specs[0].(*ast.TypeSpec); ok && len(d.Specs) == 1 {
-			return []types.Object{pkg.Info.Defs[t.Name]}
+		if len(d.Specs) == 1 { // import () has none
+			if t, ok := d.Specs[0].(*ast.TypeSpec); ok {
+				return []types.Object{pkg.Info.Defs[t.Name]}
+			}
 		}
 	}
 	return nil
