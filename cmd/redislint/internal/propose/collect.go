@@ -73,6 +73,17 @@ type collection struct {
 	sites      siteIndex
 }
 
+// templates are those of the module's own keys, those without a class too.
+func (c *collection) templates() []keys.Template {
+	list := slices.Clone(c.headless)
+	for _, e := range c.entries {
+		if e.external == "" {
+			list = append(list, e.variants[0].template)
+		}
+	}
+	return list
+}
+
 // A glob is a pattern given to a command.
 type glob struct {
 	template keys.Template

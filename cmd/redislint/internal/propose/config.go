@@ -155,7 +155,7 @@ func (c *config) modeler() *modeler {
 	for _, n := range slices.Concat(c.keys, c.channels) {
 		entries = append(entries, &entry{variants: []variant{{template: n.template}}})
 	}
-	m := &modeler{Syntax: keys.Syntax{Separator: separator(entries)}, namespace: c.namespace}
+	m := &modeler{Syntax: keys.Syntax{Separator: separator((&collection{entries: entries}).templates())}, namespace: c.namespace}
 	m.placeholder = slices.ContainsFunc(entries, func(e *entry) bool {
 		t := e.variants[0].template
 		return m.inNamespace(t) || c.namespace != "" && beginsWithNamespace(t)

@@ -96,7 +96,7 @@ func (in Input) proposal() *Proposal {
 		in.Tests = true
 		c = collect(in, defaultSeparator)
 	}
-	p := &Proposal{Source: "the code", Separator: separator(c.entries)}
+	p := &Proposal{Source: "the code", Separator: separator(c.templates())}
 	if p.Separator != defaultSeparator {
 		c = collect(in, p.Separator)
 	}

@@ -17,14 +17,11 @@ const wordly = 2
 
 const defaultSeparator = ":"
 
-// separator returns what is between the segments of most templates.
-func separator(entries []*entry) string {
+// separator returns what is between the segments of most templates of the module.
+func separator(list []keys.Template) string {
 	var votes, words [len(separators)]int
-	for _, e := range entries {
-		if e.external != "" {
-			continue
-		}
-		i, sure := vote(e.variants[0].template)
+	for _, t := range list {
+		i, sure := vote(t)
 		switch {
 		case sure:
 			votes[i]++
