@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/program"
 )
 
@@ -22,6 +23,9 @@ func (ev *Evaluator) libraryMethod(l libCall, recv types.Type) *Node {
 	n := program.Named(recv)
 	if n == nil || n.Obj().Pkg() == nil || l.recv == nil {
 		return nil
+	}
+	if isUUID(n) && l.f.Name() == "String" {
+		return ev.unknown(nameOf(l.x), types.Typ[types.String], Unknown{Type: keys.UUID, Reason: ev.reasonOf(l.f)})
 	}
 	switch n.Obj().Pkg().Path() + "." + n.Obj().Name() + "." + l.f.Name() {
 	case "strings.Replacer.Replace":
