@@ -100,7 +100,7 @@ func (in Input) Variable(namespace string) string {
 	if v := in.setting(namespace); v != "" {
 		return v
 	}
-	name := lastElem(trimMajor(in.Module))
+	name := in.program()
 	if name == "" || namespace != "" && in.isProgram(namespace) {
 		name = namespace
 	}
@@ -114,6 +114,19 @@ func (in Input) Variable(namespace string) string {
 		}
 	}
 	return own
+}
+
+// program is the last folder of the module's path that says what the program is.
+func (in Input) program() string {
+	module := trimMajor(in.Module)
+	path := strings.Split(module, "/")
+	for i, folder := range slices.Backward(path) {
+		host := i == 0 && strings.Contains(folder, ".")
+		if !host && !slices.Contains([]string{"api", "app", "backend", "cmd", "go", "main", "server", "service", "src"}, folder) {
+			return folder
+		}
+	}
+	return lastElem(module)
 }
 
 // isVariable matches the name of a variable of the environment.

@@ -296,9 +296,11 @@ func TestNamespace(t *testing.T) {
 		"variable of the program": {with(func(in *propose.Input) {
 			in.Variables = []string{"POD_NAMESPACE", "REDIS_NAMESPACE", "WEB_SHOP_NAMESPACE"}
 		}), []uses.Use{key(t, "a")}, "", "WEB_SHOP_NAMESPACE"},
-		"variable of the code": {with(func(in *propose.Input) { in.Variables = []string{"POD_NAMESPACE", "SHOP_REDIS_NAMESPACE"} }), []uses.Use{key(t, "a")}, "", "SHOP_REDIS_NAMESPACE"},
-		"another variable":     {with(func(in *propose.Input) { in.Variables = []string{"POD_NAMESPACE"} }), []uses.Use{key(t, "a")}, "", "WEB_SHOP_NAMESPACE"},
-		"no letters":           {propose.Input{Module: "example.org/日本"}, []uses.Use{key(t, "a")}, "", "REDIS_NAMESPACE"},
+		"variable of the code":       {with(func(in *propose.Input) { in.Variables = []string{"POD_NAMESPACE", "SHOP_REDIS_NAMESPACE"} }), []uses.Use{key(t, "a")}, "", "SHOP_REDIS_NAMESPACE"},
+		"another variable":           {with(func(in *propose.Input) { in.Variables = []string{"POD_NAMESPACE"} }), []uses.Use{key(t, "a")}, "", "WEB_SHOP_NAMESPACE"},
+		"a folder that says nothing": {propose.Input{Module: "example.org/acme/shop/backend/api/v2"}, []uses.Use{key(t, "a")}, "", "SHOP_NAMESPACE"},
+		"nothing but such folders":   {propose.Input{Module: "example.org/api"}, []uses.Use{key(t, "a")}, "", "API_NAMESPACE"},
+		"no letters":                 {propose.Input{Module: "example.org/日本"}, []uses.Use{key(t, "a")}, "", "REDIS_NAMESPACE"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
