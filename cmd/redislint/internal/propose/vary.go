@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // vary joins the drafts of what one expression builds with several values in
@@ -110,8 +111,73 @@ func (m *modeler) generalize(list []*draft, c *collection) []*draft {
 				d.brought = d.brought || d.pattern.String() != was.String()
 			}
 		}
+		if len(d.entries) == 1 {
+			d.pattern = m.afterParameters(d.pattern, d.entries[0], c.sites)
+		}
 	}
 	return m.alike(list)
+}
+
+// afterParameters calls values that callers have several names for after the parameter of
+// the function that they are handed to, which puts them into the key, if that says which.
+func (m *modeler) afterParameters(t keys.Template, e *entry, sites siteIndex) keys.Template {
+	if form(t) != form(e.variants[0].template) {
+		return t
+	}
+	names := map[int][]string{}
+	for _, b := range sites.spots {
+		if !b.inner && slices.Contains(b.entries, e) {
+			m.parameters(t, b.path, names)
+		}
+	}
+	parts := t.Parts()
+	for i, list := range names {
+		if e.disagree(i) && len(slices.Compact(list)) == 1 && !slices.Contains(kindsOfValues, list[0]) {
+			parts[i].Name = list[0]
+		}
+	}
+	return keys.New(parts...).Numbered()
+}
+
+// kindsOfValues are the names of parameters that say nothing of the values.
+var kindsOfValues = []string{"key", "name", "value", "val", "str", "text", "arg", "param", "suffix", "prefix", "field", "item", "data"}
+
+// parameters adds the names of parameters that the innermost expression of a path joins, by
+// the part of the template.
+func (m *modeler) parameters(t keys.Template, path []uses.Site, names map[int][]string) {
+	for _, site := range slices.Backward(path) {
+		a := m.align(t, site, false, false)
+		if a == nil {
+			continue
+		}
+		at := 0
+		for i, op := range a.ops {
+			from := at
+			at = a.ends[i]
+			x := handed(op.Expr)
+			if name := nameOf(x); at-from == 1 && !a.toks[from].literal() && isName(name) && isBrought(x, site) {
+				n := len(untokenize(a.toks[:at]).Parts()) - 1
+				names[n] = append(names[n], name)
+			}
+		}
+		return
+	}
+}
+
+// handed is what a function of one argument is handed, which only tidies it.
+func handed(e ast.Expr) ast.Expr {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return e
+}
+
+// disagree reports whether templates of e have several names for the value that is a part
+// of them.
+func (e *entry) disagree(part int) bool {
+	return slices.ContainsFunc(e.variants, func(v variant) bool {
+		return v.template.Parts()[part].Name != e.variants[0].template.Parts()[part].Name
+	})
 }
 
 // alike puts drafts together that have become the same except for names.
