@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,13 +13,17 @@ import (
 // nameClasses gives every class a name: that of the code, if it is for this class
 // alone; else its literal segments, and where those of several are the same, the names
 // of its values.
-func nameClasses(list, channels []Class) {
+//
+// A function in the package presence is called override; for presence:override:{id} that is
+// one word of those that the key says, which say more. says is false of the segments that tell
+// nothing: the name of the program.
+func nameClasses(list, channels []Class, says func(segment string) bool) {
 	taken := newNames()
 	for _, of := range []struct {
 		list   []Class
 		suffix string
 	}{{list, ""}, {channels, "Channel"}} {
-		nameAfterCode(of.list, taken, of.suffix)
+		nameAfterCode(of.list, taken, of.suffix, says)
 		groups := map[string][]int{}
 		var order []string
 		for i, c := range of.list {
@@ -37,9 +42,18 @@ func nameClasses(list, channels []Class) {
 	}
 }
 
+// endsOnly reports whether a name is one word of those that the keys of c say, behind others.
+func endsOnly(c Class, name string, says func(segment string) bool) bool {
+	said := words(baseName(c))
+	i := slices.IndexFunc(said, func(word string) bool { return singular(word) == singular(name) })
+	return slices.ContainsFunc(said[:max(i, 0)], func(word string) bool {
+		return says(word) && !slices.Contains([]string{"app", "cache", "data", "key", "keys", "redis"}, word)
+	})
+}
+
 // nameAfterCode gives the classes the names that the code has for them alone, the most
 // used of several, and what it says of them. The beginning of keys is named after them.
-func nameAfterCode(list []Class, taken names, suffix string) {
+func nameAfterCode(list []Class, taken names, suffix string, says func(segment string) bool) {
 	counts := make([]map[string]int, len(list))
 	owners := map[string][]int{}
 	for i, c := range list {
@@ -58,6 +72,11 @@ func nameAfterCode(list []Class, taken names, suffix string) {
 		for _, d := range c.decls {
 			name := d.name
 			switch of := owners[name]; {
+			case !d.constant && endsOnly(c, name, says):
+				if len(of) == 1 {
+					list[i].Doc = cmp.Or(list[i].Doc, d.doc)
+				}
+				continue
 			case endsOpen(c) && len(of) > 0:
 				name += "_prefix"
 			case len(of) > 1 && !d.constant:
@@ -66,7 +85,7 @@ func nameAfterCode(list []Class, taken names, suffix string) {
 				name = longerName(c, values(list[of[0]].Pattern), name)
 			}
 			if taken.take(name, suffix) {
-				list[i].Name, list[i].Doc = name, d.doc
+				list[i].Name, list[i].Doc = name, cmp.Or(d.doc, list[i].Doc)
 				break
 			}
 		}

@@ -119,7 +119,7 @@ func (in Input) proposal() *Proposal {
 		p.Channels, more = m.apart(p.Channels, all)
 		m.lost = slices.Concat(m.lost, doubts, more)
 	}
-	nameClasses(p.Keys, p.Channels)
+	nameClasses(p.Keys, p.Channels, func(segment string) bool { return segment != m.namespace && !in.isProgram(segment) })
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = append(m.lost, c.notes(p)...)
 	p.Variable = in.Variable(p.Namespace)
