@@ -44,6 +44,9 @@ func NewSuite(policies *Policies) *Suite {
 		}
 		return uses.Options{}, err
 	})
+	outside := uses.NewAnalyzer(func(*uses.Package) (uses.Options, error) {
+		return uses.Options{Outside: func(string) bool { return true }}, nil
+	})
 	run := s.calls.Run
 	s.calls.Run = func(pass *analysis.Pass) (result any, err error) {
 		defer func() {
@@ -52,7 +55,10 @@ func NewSuite(policies *Policies) *Suite {
 			}
 		}()
 		if isElsewhere(pass) {
-			return &uses.Result{}, nil
+			if mayWrap(pass) { // for the facts
+				_, err = outside.Run(pass)
+			}
+			return &uses.Result{}, err
 		}
 		return run(pass)
 	}

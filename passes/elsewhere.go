@@ -1,8 +1,10 @@
 package passes
 
 import (
+	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -19,6 +21,26 @@ func isElsewhere(pass *analysis.Pass) bool {
 		return pass.Module.Version != ""
 	}
 	return isStandard(pass.Pkg.Path(), folderOf(uses.PackageOf(pass)))
+}
+
+// mayWrap reports whether a package of another module is one that wraps a client: it imports
+// one, itself or through others of its module.
+func mayWrap(pass *analysis.Pass) bool {
+	if pass.Module == nil || !uses.MayWrap(pass.Module.Path, len(pass.Files)) {
+		return false
+	}
+	seen := map[*types.Package]bool{}
+	var reaches func(p *types.Package) bool
+	reaches = func(p *types.Package) bool {
+		if seen[p] {
+			return false
+		}
+		seen[p] = true
+		return slices.ContainsFunc(p.Imports(), func(q *types.Package) bool {
+			return uses.IsClient(q.Path()) || strings.HasPrefix(q.Path(), pass.Module.Path+"/") && reaches(q)
+		})
+	}
+	return reaches(pass.Pkg)
 }
 
 // isStandard reports whether the package of an import path, in dir, is one of the

@@ -97,6 +97,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 			return uses.IsClient(path) || wrapped[path] || uses.IsUntabled(path)
 		},
 		Foreign: uses.IsClient,
+		MayWrap: uses.MayWrap,
 		Clients: slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
 		// For comparison, in tests and when something is in doubt.
 		NoExportData: os.Getenv("REDISLINT_EXPORT_DATA") == "off",
@@ -123,7 +124,11 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		return notLoaded(req.dir, err)
 	}
 	req.progress("analyse", 0, 0)
-	result := req.policies.Options().Analyze(loaded.Packages)
+	opts := req.policies.Options()
+	opts.Outside = func(path string) bool {
+		return slices.ContainsFunc(loaded.Wrappers, func(p *uses.Package) bool { return p.Path == path })
+	}
+	result := opts.Analyze(slices.Concat(loaded.Wrappers, loaded.Packages))
 
 	p := &program{
 		Run:       &report.Run{Root: loaded.ModuleRoot, Listed: loaded.Listed, Errors: loadErrors(loaded), Policies: req.policies, Bugs: result.Bugs},

@@ -19,6 +19,7 @@ type Summary struct {
 	// Rows is a hash of the rows that the summary was made with; "" for none.
 	Rows     string
 	Path     string // of the package
+	Outside  bool   // it is of another module: see Options
 	Values   texteval.Facts
 	Places   []PlaceSummary   // of literals in Values
 	Wrappers []WrapperSummary // sorted by function and command
@@ -77,7 +78,7 @@ func (im *imports) read(tx *texteval.Evaluator) (nodes [][]*texteval.Node) {
 	for _, s := range im.summaries {
 		places := make([]*texteval.Place, len(s.Places))
 		for i, p := range s.Places {
-			places[i] = &texteval.Place{Embedded: p.Embedded, Fact: &Origin{Span: p.Span, Package: p.Package, Decl: p.Decl, Generated: p.Made}}
+			places[i] = &texteval.Place{Embedded: p.Embedded, Fact: &Origin{Span: p.Span, Package: p.Package, Decl: p.Decl, Generated: p.Made, outside: s.Outside}}
 		}
 		nodes = append(nodes, tx.Import(s.Path, &s.Values, func(i int) *texteval.Place {
 			if i > len(places) {

@@ -25,6 +25,10 @@ type Options struct {
 	Builders map[string]Builder
 	// Returns asks for the Returns of the result.
 	Returns bool
+	// Outside reports whether a package, by its path, is one of another module, which is
+	// analysed for what its callers bring to keys: what it does itself is not in the
+	// result. Nil: none is.
+	Outside func(path string) bool
 }
 
 // A Builder says what a method of generated builders returns. Its fields are

@@ -77,3 +77,14 @@ func calledPackage(call *program.Call) string {
 // those that IsUntabled knows: it has the name of Redis in it, or imports a client, and
 // hands no key to it.
 func TakesNoKeys(importPath string) bool { return clients.Excepted(importPath) }
+
+// maxWrapperFiles is how many files a package of another module has at most that is read
+// for what it hands to a client.
+const maxWrapperFiles = 40
+
+// MayWrap reports whether a package of another module, of so many files, can be a wrapper of
+// a client that is read as those of the main modules are. Whether it gets to a client is not
+// asked here.
+func MayWrap(module string, files int) bool {
+	return files <= maxWrapperFiles && clients.MayWrap(module)
+}

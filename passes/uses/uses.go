@@ -157,6 +157,8 @@ type Origin struct {
 	Package   string // import path
 	Decl      string // enclosing declaration: function, constant or variable
 	Generated bool   // the file says "Code generated ... DO NOT EDIT."
+
+	outside bool // of another module, as a summary has it
 }
 
 // FuncID is the [program.FuncID] of the declaration that holds o, if that is a

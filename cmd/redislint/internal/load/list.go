@@ -25,6 +25,7 @@ type node struct {
 	*packages.Package
 	main bool // of a main module
 	near bool // of a module beside it, of the same owner
+	wrap bool // of another module, a wrapper of a client
 }
 
 // A graph is what was listed.
@@ -64,6 +65,9 @@ func (l *loader) list(ctx context.Context) (*graph, error) {
 		isClient = l.opts.Relevant
 	}
 	g := newGraph(roots, isClient)
+	if l.opts.MayWrap != nil {
+		g.addWrappers(isClient, l.opts.MayWrap)
+	}
 	if len(g.matched) == 0 {
 		if said := l.askAgain(ctx, cfg.BuildFlags); said != "" {
 			return nil, listFailure(said, l.opts)

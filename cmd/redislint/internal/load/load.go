@@ -42,6 +42,9 @@ type Options struct {
 	// Foreign reports whether a package is a client whose body is not read, even where
 	// its module is in a folder next to the main one; nil: whatever is Relevant.
 	Foreign func(importPath string) bool
+	// MayWrap reports whether a package of another module, of so many files, is read for
+	// what it hands to a client; nil: none is.
+	MayWrap func(module string, files int) bool
 	// Clients are the import paths that Relevant knows, as far as they can be
 	// listed. They only help to guess from a go.mod whether any is in use.
 	Clients []string
@@ -62,6 +65,8 @@ type Program struct {
 	// among them, and those of modules of the same owner that go.mod replaces by a
 	// directory: keys come from there.
 	Packages []*uses.Package
+	// Wrappers are packages of other modules that wrap a client, as Options.MayWrap says.
+	Wrappers []*uses.Package
 	// Matched has the import paths that the patterns name, whether or not they
 	// matter.
 	Matched map[string]bool
@@ -173,9 +178,14 @@ func (l *loader) load(ctx context.Context, g *graph) (*Program, error) {
 		return nil, err
 	}
 	for _, u := range units {
+		if u.wrap {
+			prog.Wrappers = append(prog.Wrappers, u.deliver(l.opts.Overlay))
+			continue
+		}
 		prog.Packages = append(prog.Packages, u.deliver(l.opts.Overlay))
 		maps.Copy(prog.Sums, u.sums)
 	}
+	units = slices.DeleteFunc(units, func(u *unit) bool { return u.wrap }) // what is wrong there nobody can mend here
 	prog.Errors = collectErrors(g, units, l.opts.Dir)
 	return prog, nil
 }

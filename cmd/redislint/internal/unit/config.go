@@ -11,6 +11,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A config is the description of a unit that the go command writes. Its maps
@@ -72,14 +73,23 @@ func (c *config) isVariant() bool {
 }
 
 // importsClient reports whether a file of the package imports a client.
-func (c *config) importsClient() bool {
-	clients := gomod.Known()
+func (c *config) importsClient() bool { return c.importsAny(gomod.Known().Is) }
+
+// importsAny reports whether a file of the package imports one of some packages.
+func (c *config) importsAny(is func(path string) bool) bool {
 	for _, path := range c.ImportMap {
-		if clients.Is(plainPath(path)) {
+		if is(plainPath(path)) {
 			return true
 		}
 	}
 	return false
+}
+
+// reachesClient reports whether the package imports a client or, maybe by it, another of
+// its module.
+func (c *config) reachesClient() bool {
+	module := c.Module.Path + "/"
+	return c.importsAny(func(path string) bool { return uses.IsClient(path) || strings.HasPrefix(path, module) })
 }
 
 // inMainModule reports whether the unit is of a main module, or of files that

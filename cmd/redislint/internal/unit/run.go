@@ -76,8 +76,11 @@ func (u *unit) caught(f func() error) error {
 //   - else only whether it lets importers reach packages below that have.
 func (u *unit) look() error {
 	names := u.cfg.files(u.opts.tests)
-	if !u.cfg.inMainModule() || len(names) == 0 || gomod.Known().Is(u.cfg.path()) {
+	if len(names) == 0 || gomod.Known().Is(u.cfg.path()) {
 		return nil
+	}
+	if !u.cfg.inMainModule() {
+		return u.lookAtWrapper()
 	}
 	if err := checkVariable(); err != nil {
 		return err
@@ -115,6 +118,35 @@ func (u *unit) look() error {
 		u.own.Reaches = u.withEntries(outside)
 		u.own.Client = u.known.reaches(u.own.Reaches)
 	}
+	return nil
+}
+
+// lookAtWrapper works out what a package of another module hands to a client of what it is
+// given, if it is such a wrapper. What is wrong there nobody can mend here.
+func (u *unit) lookAtWrapper() error {
+	names := u.cfg.files(false)
+	if !uses.MayWrap(u.cfg.Module.Path, len(names)) || !u.cfg.reachesClient() {
+		return nil
+	}
+	var err error
+	if u.known, err = readVetx(u.cfg); err != nil {
+		return err
+	}
+	if !u.cfg.importsAny(uses.IsClient) && !u.known.hasBelow(u.cfg.Module.Path) {
+		return nil
+	}
+	files, errs := parse(u.fset, names)
+	if len(errs) > 0 {
+		return nil
+	}
+	u.files, u.own = files, &entry{Path: u.cfg.path()}
+	pkg, _, err := u.cfg.check(u.fset, u.files)
+	if err != nil || pkg == nil {
+		return nil
+	}
+	result, summary := uses.Options{Outside: func(string) bool { return true }}.AnalyzeUnit(pkg, u.known.summaries())
+	u.bugs = append(u.bugs, result.Bugs...)
+	u.export(pkg, summary)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -42,6 +43,17 @@ func (e *entry) hasKeys() bool { return len(e.Summary.Values.Results)+len(e.Summ
 type known struct {
 	direct  map[string]bool // packages that are imported directly and have an entry
 	entries map[string]*entry
+}
+
+// hasBelow reports whether a package that is imported directly is of a module and has an
+// entry.
+func (k *known) hasBelow(module string) bool {
+	for path := range k.direct {
+		if path == module || strings.HasPrefix(path, module+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 // readVetx reads the files of the units below. Most are empty.

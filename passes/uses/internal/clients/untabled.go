@@ -2,6 +2,7 @@ package clients
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -26,19 +27,19 @@ func Untabled(importPath string) bool {
 }
 
 // untabledLists are the paths of untabled.txt.
-type untabledLists struct{ listed, excepted map[string]bool }
+type untabledLists struct{ listed, excepted, closed map[string]bool }
 
 // untabled parses untabled.txt, once.
 var untabled = sync.OnceValue(func() untabledLists {
-	lists := untabledLists{listed: map[string]bool{}, excepted: map[string]bool{}}
+	lists := untabledLists{listed: map[string]bool{}, excepted: map[string]bool{}, closed: map[string]bool{}}
 	for line := range strings.Lines(untabledText) {
-		line = strings.TrimSpace(line)
-		switch path, excepted := strings.CutPrefix(line, "- "); {
-		case line == "" || line[0] == '#':
-		case excepted:
+		switch mark, path, _ := strings.Cut(strings.TrimSpace(line), " "); {
+		case mark == "-":
 			lists.excepted[path] = true
-		default:
-			lists.listed[path] = true
+		case mark == "+":
+			lists.closed[path] = true
+		case mark != "" && mark[0] != '#':
+			lists.listed[mark] = true
 		}
 	}
 	return lists
@@ -100,3 +101,20 @@ func isRedis(text string) bool {
 func Excepted(importPath string) bool {
 	return below(unvendored(importPath), func(p string) bool { return untabled().excepted[p] })
 }
+
+// MayWrap reports whether packages of a module can be wrappers of a client whose code tells
+// what they hand to it: the module has no package with a table, and untabled.txt does not
+// say that it hands on no keys.
+func MayWrap(module string) bool {
+	closed := func(p string) bool { return untabled().excepted[p] || untabled().closed[p] || byPath(p) != nil }
+	return module != "" && !below(module, closed) && !tabledModules()(module)
+}
+
+// tabledModules tells whether a path with a table is below that of a module.
+var tabledModules = sync.OnceValue(func() func(module string) bool {
+	paths := slices.Sorted(maps.Keys(loaded().byPath))
+	return func(module string) bool {
+		i, _ := slices.BinarySearch(paths, module+"/")
+		return i < len(paths) && strings.HasPrefix(paths[i], module+"/")
+	}
+})

@@ -1,0 +1,41 @@
+package uses
+
+import (
+	"slices"
+	"strings"
+)
+
+// Packages of other modules that wrap a client are analysed for what their callers bring to
+// keys. What they do themselves is not in the result.
+
+// outside tells the packages of other modules, those of summaries included.
+func (o Options) outside(im *imports) func(path string) bool {
+	below := map[string]bool{}
+	for _, s := range im.summaries {
+		below[s.Path] = s.Outside
+	}
+	return func(path string) bool { return below[path] || o.Outside != nil && o.Outside(path) }
+}
+
+// isLibrarys reports whether a use is of a key that a wrapper of another module makes by
+// itself: nothing that is written in the module is in it.
+func (c *collector) isLibrarys(u *Use) bool {
+	return u.Wrapper != "" && c.outside(packageOf(u.Wrapper)) && !slices.ContainsFunc(u.Keys, c.hasWord)
+}
+
+// hasWord reports whether a key has literal text that is not of other modules.
+func (c *collector) hasWord(k Key) bool {
+	for i, o := range k.origins {
+		if k.Text[i].Literal && (o == nil || !o.outside && !c.outside(o.Package)) { // builders have no place
+			return true
+		}
+	}
+	return len(k.origins) == 0
+}
+
+// packageOf is the import path in a [program.FuncID].
+func packageOf(id string) string {
+	host := strings.LastIndexByte(id, '/') + 1
+	path, _, _ := strings.Cut(id[host:], ".")
+	return id[:host] + path
+}
