@@ -110,7 +110,7 @@ func MayWrap(module string) bool {
 	return module != "" && !below(module, closed) && !tabledModules()(module)
 }
 
-// tabledModules tells whether a path with a table is below that of a module.
+// tabledModules reports whether a path with a table is below that of a module.
 var tabledModules = sync.OnceValue(func() func(module string) bool {
 	paths := slices.Sorted(maps.Keys(loaded().byPath))
 	return func(module string) bool {
