@@ -44,7 +44,11 @@ func TestSystemsACL(t *testing.T) {
 	schema, err := validate.NewCompiler().Compile(filepath.Join("internal", "acl", "acl.schema.json"))
 	require.NoError(t, err)
 	patterns, needless := 0, 0
-	for _, name := range []string{"conduit", "mediation", "poppo", "sett", "skynet"} {
+	systems := []string{"conduit", "mediation", "poppo", "sett", "skynet"}
+	if testing.Short() {
+		systems = systems[:1]
+	}
+	for _, name := range systems {
 		t.Run(name, func(t *testing.T) {
 			these, not := holdSystem(t, name, schema)
 			patterns, needless = patterns+these, needless+not
@@ -143,6 +147,9 @@ func requireRefused(t *testing.T, conn *redistest.Conn, name string, u acl.User)
 
 // The real program of conduit runs as its user, and nothing is refused.
 func TestConduitRunsAsItsUser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
 	dir := copySystem(t, "conduit")
 	program := buildConduit(t, dir)
 	text, _ := aclOf(t, dir, "--format", "json")

@@ -171,15 +171,19 @@ func f(x id) {
 // TestAdversary has code that is large, deep, or goes in circles: it must end
 // soon.
 func TestAdversary(t *testing.T) {
+	part := 1 // of what is long
+	if testing.Short() {
+		part = 10
+	}
 	var assigns, branches, nested strings.Builder
-	for i := range 10_000 {
+	for i := range 10_000 / part {
 		fmt.Fprintf(&assigns, "\tk = \"k:%d\"\n", i)
 		fmt.Fprintf(&branches, "\tif n > %d { k += \"x\" }\n", i)
 	}
 	for i := range 500 {
 		fmt.Fprintf(&nested, "func f%d(s string) string { return f%d(s) + \"a\" }\n", i, i+1)
 	}
-	sum := `"aaaaaaaaaa"` + strings.Repeat(` + "aaaaaaaaaa"`, 40_000)
+	sum := `"aaaaaaaaaa"` + strings.Repeat(` + "aaaaaaaaaa"`, 40_000/part)
 	for name, src := range map[string]string{
 		"10,000 assignments":      "func f() {\n\tk := \"\"\n" + assigns.String() + "\trdb.Get(ctx, k)\n}",
 		"10,000 branches":         "func f(n int) {\n\tk := \"k:\"\n" + branches.String() + "\trdb.Get(ctx, k)\n}",

@@ -134,6 +134,9 @@ func BenchmarkProve(b *testing.B) {
 
 // More than 1,000 patterns are made, kept where nothing covers them, and proved.
 func TestManyPatterns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks a server of 1,500 patterns")
+	}
 	c := client(t)
 	var does []used
 	for i := range 1500 {

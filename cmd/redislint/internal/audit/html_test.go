@@ -160,6 +160,9 @@ func TestShare(t *testing.T) {
 // A page of 200 classes has at most 1 MB, with all that can be said of them; ten thousand
 // rows do not make it longer than three hundred.
 func TestHTMLSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes reports of megabytes")
+	}
 	of := func(spaces int) *Report {
 		var policy strings.Builder
 		policy.WriteString("namespace: {placeholder: env, default: a}\nkeys:\n")
@@ -213,6 +216,9 @@ func TestHTMLAccessible(t *testing.T) {
 
 // The keyboard switches between the pictures, without scripts and without a network.
 func TestHTMLBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
 	ctx := webtest.Browser(t)
 	webtest.Offline(ctx, t)
 	shown := func(id string, to *bool) chromedp.Action {

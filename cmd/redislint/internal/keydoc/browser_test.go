@@ -40,6 +40,9 @@ func TestAccessible(t *testing.T) {
 // The page filters its classes, by mouse and keyboard, and asks nothing of a network; without
 // scripts all of it is there.
 func TestBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
 	file := pages(t)["conduit"]
 	ctx := webtest.Browser(t)
 	webtest.Offline(ctx, t)

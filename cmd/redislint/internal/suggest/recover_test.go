@@ -79,6 +79,9 @@ func shape(t keys.Template, namespace string, known *keys.Policy) string {
 // under it, and has its share of keys that break it: whether somebody names the namespaces
 // or not; then a pattern may have them as literal text, or a placeholder of any name.
 func TestRecovers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes many keys")
+	}
 	t.Run("named", func(t *testing.T) { recovers(t, true) })
 	t.Run("unnamed", func(t *testing.T) { recovers(t, false) })
 }

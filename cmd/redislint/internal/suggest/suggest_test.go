@@ -187,6 +187,9 @@ func TestOrder(t *testing.T) {
 
 // A tree has a bound, whatever the keys, and knows all of them in the end.
 func TestBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes many keys")
+	}
 	for name, make := range hostile() {
 		t.Run(name, func(t *testing.T) {
 			g := New(Options{MaxForms: 500})
