@@ -2,6 +2,7 @@ package namespaceless
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -35,12 +36,19 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		found := written().uses(in, t)
+		if len(found) == 0 && isConstant(t.Template) {
+			continue // a name of something else: a table of a database
+		}
 		if b, ok := policy.NamespaceOf(m); ok && policy.Namespace.Optional && b.Value.IsLiteral() && len(found) == 0 {
 			continue // any text of a segment more could be a key in that namespace: "vendor.example:user:login"
 		}
 		findings = append(findings, finding(r, t, m, found))
 	}
 	return append(findings, services(in)...)
+}
+
+func isConstant(t keys.Template) bool {
+	return !slices.ContainsFunc(t.Parts(), func(p keys.Part) bool { return p.Placeholder })
 }
 
 // isText reports whether a function is one that describes a value for people.

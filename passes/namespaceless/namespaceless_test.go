@@ -82,7 +82,7 @@ func TestFinding(t *testing.T) {
 		Key:     "app:workers:{id}",
 		Class:   "worker",
 	}}, find(t, policy, nil, text(t, "other", "l"), text(t, "app:workers:{id}", "l1")))
-	long := find(t, policy, nil, text(t, "app:workers:"+strings.Repeat("ü", 200), "l"))
+	long := find(t, policy, nil, text(t, "app:workers:"+strings.Repeat("ü", 200)+"{id}", "l1"))
 	require.LessOrEqual(t, utf8.RuneCountInString(long[0].Message), passes.MaxMessage)
 }
 
@@ -99,6 +99,7 @@ func TestSkips(t *testing.T) {
 	} {
 		require.Empty(t, find(t, policy, change, bad()), name)
 	}
+	require.Empty(t, find(t, policy, nil, text(t, "app:workers:all", "l")), "a constant that is no key")
 	built := text(t, "{namespace}:workers:{id}", "?l1")
 	require.Len(t, find(t, policy, nil, built), 1)
 	require.Empty(t, find(t, policy+"builders: {dir: rediskeys}\n", nil, built), "the builders of another function")
