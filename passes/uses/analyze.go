@@ -127,9 +127,32 @@ func (c *collector) result() *Result {
 		}
 		r.Uses = append(r.Uses, u)
 	}
+	keepForwarded(r.Uses)
 	slices.SortStableFunc(r.Uses, compareUses)
 	slices.SortStableFunc(r.Indexes, compareUses)
 	return r
+}
+
+// keepForwarded takes back that callers have the key of a use where none of them has one:
+// they hand over an object that was made elsewhere.
+func keepForwarded(list []Use) {
+	above := map[string]bool{} // functions with callers that have a use
+	for i := range list {
+		above[list[i].Wrapper] = true
+	}
+	for i := range list {
+		u := &list[i]
+		if !u.Called || u.Call == nil {
+			continue
+		}
+		fn := u.Call.In
+		for fn != nil && !above[fn.ID] {
+			fn = fn.Outer
+		}
+		if fn == nil {
+			u.Forwarded, u.Called = false, false
+		}
+	}
 }
 
 func compareUses(a, b Use) int {

@@ -156,3 +156,20 @@ func (b *batch) f(ctx context.Context, n string) {
 	}
 	require.Equal(t, []string{"lock:{n}", "{prefix}:lock:{n}"}, got)
 }
+
+// A use whose callers hand over an object that was made elsewhere is nobody else's.
+func TestObjectsAreNotForwarded(t *testing.T) {
+	list := analyzed(t, `type params struct { page int; key string }
+func parse(p int, s string) params { return params{page: p, key: "res:" + s} }
+func get(key string) { rdb.Get(ctx, key) }
+func send(p params, v string) { go func(key, v string) { rdb.Set(ctx, key, v, 0) }(p.key, v) }
+func f(s string) { p := parse(1, s); get(p.key); send(p, "x") }`)
+	own := map[string]int{}
+	for _, u := range list {
+		require.Equal(t, "res:{s}", u.Keys[0].Template.String(), "%v", u)
+		if !u.Forwarded {
+			own[u.Command]++
+		}
+	}
+	require.Equal(t, map[string]int{"GET": 1, "SET": 1}, own)
+}
