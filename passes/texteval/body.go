@@ -18,14 +18,15 @@ type body struct {
 	pkg      *program.Package
 	jumps    bool // goto: values are those of any place
 	exits    map[*ast.BlockStmt][]*ast.IfStmt
-	branches map[ast.Stmt][]ast.Stmt        // of a list of statements, by the first
-	sums     map[ast.Node]ast.Node          // the outermost of the sums and parentheses that one is part of
-	leaves   map[ast.Stmt][]*ast.BranchStmt // break and continue, by the statement that they are of
-	lifts    []*lifted                      // the outer ones first
-	lowered  map[*types.Var]*lifted         // by the variables in them
-	wholes   map[*types.Var]token.Pos       // see shared
-	closures map[*types.Var]bool            // see captured
-	globals  map[*types.Var]bool            // package variables that are built in it
+	branches map[ast.Stmt][]ast.Stmt          // of a list of statements, by the first
+	sums     map[ast.Node]ast.Node            // the outermost of the sums and parentheses that one is part of
+	leaves   map[ast.Stmt][]*ast.BranchStmt   // break and continue, by the statement that they are of
+	lifts    []*lifted                        // the outer ones first
+	lowered  map[*types.Var]*lifted           // by the variables in them
+	wholes   map[*types.Var]token.Pos         // see shared
+	closures map[*types.Var]bool              // see captured
+	globals  map[*types.Var]bool              // package variables that are built in it
+	tiles    map[*types.Var]map[ast.Node]bool // see tiled
 }
 
 type defKind uint8

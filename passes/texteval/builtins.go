@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
 )
 
 // builtin is a call of a builtin function.
@@ -168,17 +167,4 @@ func (ev *Evaluator) sortedInPlace(x *Node, f *types.Func, i int) *Node {
 		return ev.op("some", "", x)
 	}
 	return nil
-}
-
-// remainder is x % y, for turns of loops that do one thing for every second element.
-func remainder(ev *Evaluator, n *Node, k []*Node) *Node {
-	x, ok := k[0].Int()
-	y, known := k[1].Int()
-	switch {
-	case ok && known && y != 0:
-		return ev.number(strconv.FormatInt(x%y, 10), types.Typ[types.Int], 0, 0)
-	case open(k[0]):
-		return nil
-	}
-	return ev.hole(n.arg, types.Typ[types.Int], reasonIn(k[0]))
 }

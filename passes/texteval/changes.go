@@ -138,6 +138,9 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, c ctx) *Node {
 	switch d.kind {
 	case set:
+		if c.body.tiled(v)[d.at] {
+			return ev.list()
+		}
 		if d.value == nil {
 			if _, isSpec := d.at.(*ast.ValueSpec); !isSpec { // &v.f handed to somebody
 				return ev.varHole(v, Construct)
@@ -162,7 +165,7 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 			return got()
 		}
 		val := ev.value(d.value, d.idx, c)
-		if !isMap(v.Type()) && ev.inOrder(d, v, c) {
+		if !isMap(v.Type()) && (c.body.tiled(v)[d.at] || ev.inOrder(d, v, c)) {
 			return ev.list(ev.spread(got()), val)
 		}
 		if !isMap(v.Type()) && wholeLoop(d, v, s, c) {

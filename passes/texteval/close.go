@@ -284,6 +284,8 @@ func (ev *Evaluator) opType(m *Node) types.Type {
 		return types.Typ[types.Int]
 	case "not", "and", "or", "eq", "lt", "hasprefix", "hassuffix", "contains", "is", "istype":
 		return types.Typ[types.Bool]
+	case "calc":
+		return m.Typ
 	}
 	return nil
 }

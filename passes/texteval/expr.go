@@ -222,8 +222,8 @@ func (ev *Evaluator) binary(x *ast.BinaryExpr, tv types.TypeAndValue, c ctx) *No
 	if b, ok := typeOr(tv.Type).Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
 		return ev.cond(x, c)
 	}
-	if n := ev.expr(x.Y, c); x.Op == token.REM && isInteger(tv.Type) && n.core().Kind == Lit {
-		return ev.op("rem", nameOf(x), ev.expr(x.X, c), n)
+	if calculates(x.Op) && isInteger(tv.Type) {
+		return ev.calc(x.Op, nameOf(x), tv.Type, ev.expr(x.X, c), ev.expr(x.Y, c))
 	}
 	return ev.hole(nameOf(x), tv.Type, Construct)
 }

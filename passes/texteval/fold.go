@@ -22,7 +22,7 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 		for i, k := range list.Kids {
 			args := make([]*Node, v+2)
 			args[v+1] = out
-			out = ev.merged(ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, k, ev.number(itoa(i), types.Typ[types.Int], 0, 0))})))
+			out = ev.merged(ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, k, ev.number(itoa(o.loop.first()+i), types.Typ[types.Int], 0, 0))})))
 		}
 		return out
 	}
@@ -58,11 +58,10 @@ func loopArgs(args []*Node, elem, i *Node) []*Node {
 // loopKey is the index or key of an element of what a loop goes over.
 func (ev *Evaluator) loopKey(o *Owner, list *Node) *Node {
 	r, ok := o.loop.node.(*ast.RangeStmt)
-	if !ok {
+	if goes := o.loop.goes; goes != nil && goes.i != nil {
+		return ev.hole(snake(goes.i.Name()), types.Typ[types.Int], TooMany)
+	} else if goes != nil || !ok {
 		return ev.hole("i", types.Typ[types.Int], TooMany)
-	}
-	if c := o.loop.ctx(); isList(c.pkg.Info.TypeOf(rangedOver(r, c))) {
-		return ev.hole(keyName(r), types.Typ[types.Int], TooMany)
 	}
 	return ev.mapKeys(list, keyName(r))
 }

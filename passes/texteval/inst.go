@@ -106,7 +106,7 @@ func (ev *Evaluator) remade(n *Node, kids []*Node) *Node {
 		return ev.elem(kids[0], n.Text)
 	case Index:
 		out := ev.index(kids[0], kids[1])
-		if out.Kind == Bottom && kids[0].Kind != Bottom {
+		if out.Kind == Bottom && kids[0].Kind != Bottom && kids[1].Kind != Bottom {
 			return ev.hole(ev.nameFor(n), nil, Construct)
 		}
 		return ev.indexNamed(out, ev.nameFor(n), nil)

@@ -261,6 +261,9 @@ func (ev *Evaluator) mapKeys1(x *Node, name string) *Node {
 
 // index is element i of x.
 func (ev *Evaluator) index(x, i *Node) *Node {
+	if i.Kind == Bottom {
+		return i
+	}
 	choice := x
 	if isChoice(i) {
 		choice = i
@@ -307,7 +310,10 @@ func (ev *Evaluator) index1(x, i *Node) *Node {
 
 func (ev *Evaluator) elementAt(x, i *Node) *Node {
 	n, err := strconv.Atoi(i.Text)
-	if err == nil {
+	if err != nil {
+		return ev.elem(x, "")
+	}
+	if n >= 0 {
 		for j, k := range x.Kids {
 			if k.Kind == Many || k.Kind == Spread { // it is one of these, or behind them
 				return ev.elem(ev.list(x.Kids[j:]...), "")
@@ -317,7 +323,7 @@ func (ev *Evaluator) elementAt(x, i *Node) *Node {
 			}
 		}
 	}
-	return ev.elem(x, "")
+	return ev.bottom() // the program ends there
 }
 
 // mapEntry is what a map has under a key; Bottom where it surely has nothing.

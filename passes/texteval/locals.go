@@ -300,6 +300,9 @@ func (ev *Evaluator) entry(v *types.Var, blk ast.Node, c ctx) *Node {
 		}
 	case *ast.ForStmt:
 		if b.in(v, p) {
+			if o := ev.loop(p, c); o.loop.goes != nil && o.loop.goes.i == v {
+				return ev.param(o, 1)
+			}
 			return ev.loopHead(v, p, blk, c)
 		}
 	case *ast.FuncLit, *ast.FuncDecl:

@@ -16,6 +16,7 @@ type loop struct {
 	body *body
 	vars []*types.Var // N-2
 	name string
+	goes *counting // through a list, in its order; nil where it does not
 	in   *program.Func
 	busy map[int]bool
 	def  map[int]*Node
@@ -37,6 +38,7 @@ func (ev *Evaluator) loop(n ast.Node, c ctx) *Owner {
 		return o
 	}
 	l := &loop{node: n, body: c.body, in: ev.ctxAt(c, n).fn, busy: map[int]bool{}, def: map[int]*Node{}, name: "?"}
+	l.goes = c.body.countingOf(n)
 	if r, ok := n.(*ast.RangeStmt); ok {
 		if id, ok := r.Value.(*ast.Ident); ok && id.Name != "_" {
 			l.name = snake(id.Name)
@@ -70,7 +72,7 @@ func (ev *Evaluator) rangeVar(d def, c ctx) *Node {
 	if d.idx != 0 {
 		return ev.param(o, 0)
 	}
-	switch u := typeOr(c.pkg.Info.TypeOf(rangedOver(r, c))).Underlying().(type) {
+	switch u := typeOr(c.pkg.Info.TypeOf(c.body.rangedOver(r))).Underlying().(type) {
 	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
 	case *types.Basic:
 		name := "?"
@@ -121,7 +123,9 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 		blk = s.Body
 	case *ast.RangeStmt:
 		blk = s.Body
-		list = ev.rangeList(s, c)
+	}
+	if l := ev.loopList(o); l != nil {
+		list = l
 	}
 	told := stringish(v.Type()) || isList(v.Type()) // an object is the same one, whatever happens to it
 	var steps, left []*Node
@@ -240,8 +244,7 @@ func (ev *Evaluator) finishLoop(n *Node, o *Owner) *Node {
 	c := o.loop.ctx()
 	args := make([]*Node, len(o.loop.vars)+3)
 	var items []*Node
-	if r, ok := o.loop.node.(*ast.RangeStmt); ok {
-		l := ev.rangeList(r, c)
+	if l := ev.loopList(o); l != nil {
 		args[1] = ev.elem(l, o.loop.name)
 		args[2] = ev.loopKey(o, l)
 		items = ev.pairsOf(l, n, o)
@@ -315,7 +318,7 @@ func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
 		}
 		out = l.Kids
 	case List:
-		i := 0
+		i := o.loop.first()
 		for _, k := range l.Kids {
 			at := ev.number(itoa(i), types.Typ[types.Int], 0, 0)
 			if i++; i > maxLists || k.Kind == Spread {
@@ -345,20 +348,23 @@ func (ev *Evaluator) takes(n *Node, vars ...*Node) int {
 	seen := ev.s.walk()
 	has := func(n *Node) bool { return slices.ContainsFunc(vars, func(v *Node) bool { return n.binds(v.Owner) }) }
 	count := 0
-	var walk func(*Node)
-	walk = func(n *Node) {
+	var walk func(*Node, int)
+	walk = func(n *Node, each int) {
 		if count > 1 || seen(n) {
 			return
 		}
+		if isOp(n, "calc") { // another place than that of the turn
+			each = 2
+		}
 		for _, k := range n.Kids {
 			if slices.Contains(vars, k) {
-				count++
+				count += each
 			} else if has(k) {
-				walk(k)
+				walk(k, each)
 			}
 		}
 	}
-	walk(n)
+	walk(n, 1)
 	return count
 }
 

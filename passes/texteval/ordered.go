@@ -57,7 +57,7 @@ func rangeAround(n ast.Node, b *body) *ast.RangeStmt {
 
 // rangeList is what a range goes over.
 func (ev *Evaluator) rangeList(r *ast.RangeStmt, c ctx) *Node {
-	over := rangedOver(r, c)
+	over := c.body.rangedOver(r)
 	switch typeOr(c.pkg.Info.TypeOf(over)).Underlying().(type) {
 	case *types.Chan:
 		return ev.chanOf(over, c)
@@ -68,9 +68,9 @@ func (ev *Evaluator) rangeList(r *ast.RangeStmt, c ctx) *Node {
 }
 
 // rangedOver is what a range goes over: the list, of one over its length.
-func rangedOver(r *ast.RangeStmt, c ctx) ast.Expr {
+func (b *body) rangedOver(r *ast.RangeStmt) ast.Expr {
 	if isLen(r.X) {
-		if of := ast.Unparen(r.X).(*ast.CallExpr).Args; len(of) == 1 && isList(c.pkg.Info.TypeOf(of[0])) {
+		if of := ast.Unparen(r.X).(*ast.CallExpr).Args; len(of) == 1 && isList(b.pkg.Info.TypeOf(of[0])) {
 			return of[0]
 		}
 	}

@@ -22,6 +22,9 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 		return ev.putEntry(x, i, v)
 	}
 	n, err := strconv.Atoi(i.core().Text)
+	if i.core().Kind == Lit && err == nil && n < 0 { // the program ends there
+		return x
+	}
 	if i.core().Kind == Lit && err == nil && (x.Kind == Var || x.Kind == Fold || isOp(x, "put")) {
 		return ev.op("put", i.core().Text, x, v) // once it is known where it is put
 	}
@@ -43,10 +46,17 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 
 // putIn is a list with the element that a "put" names set.
 func putIn(ev *Evaluator, n *Node, k []*Node) *Node {
-	if open(k[0]) && !isChoice(k[0]) {
+	if open(k[0]) && !isChoice(k[0]) && !hasPlace(k[0], n.arg) {
 		return nil
 	}
 	return ev.put(k[0], ev.number(n.arg, types.Typ[types.Int], 0, 0), k[1], false)
+}
+
+// hasPlace reports whether it is known which element of a list has an index, whatever the
+// elements are.
+func hasPlace(x *Node, index string) bool {
+	n, err := strconv.Atoi(index)
+	return err == nil && x.Kind == List && n >= 0 && n < len(x.Kids) && !slices.ContainsFunc(x.Kids[:n+1], isOpen)
 }
 
 // putsIn reports whether a value is x with some of its elements set, to what has

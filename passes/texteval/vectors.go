@@ -36,6 +36,17 @@ func (ev *Evaluator) Lists(n *Node) [][]Item {
 	return out
 }
 
+// Counts reports whether n is the number of the elements that an item stands for: the
+// length of their list, or of the one that they are made of one by one.
+func (n *Node) Counts(it Item) bool {
+	l := bare(n)
+	if !isOp(l, "len") || !it.Many || len(it.Row) > 1 {
+		return false
+	}
+	of := l.Kids[0].core()
+	return it.list != nil && it.list.core() == of || uses(it.Node, of)
+}
+
 // Vector is the arguments of a call from one on as one list; flatten reports
 // whether a value of a type is spread.
 func (ev *Evaluator) Vector(call *program.Call, from int, flatten func(types.Type) bool) *Node {
@@ -147,7 +158,7 @@ func (ev *Evaluator) leftBy(n *Node) *Node {
 	}
 	if isOp(n, "put") {
 		if l := ev.leftBy(n.Kids[0].core()); l != nil {
-			return ev.finish(ev.op("put", n.arg, l, n.Kids[1]))
+			return ev.finish(ev.op("put", n.arg, ev.unfolded(l), n.Kids[1]))
 		}
 	}
 	return nil

@@ -174,6 +174,7 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 	for i, it := range items {
 		words[i].Many = it.Many
 		if !it.Many {
+			words[i].Counts = i+1 < len(items) && it.Node.Counts(items[i+1])
 			words[i].Ask = func() (string, bool) { return c.word(it.Node, v.site) }
 		}
 	}

@@ -71,9 +71,10 @@ func orderedKeys(id string, p pageOf, more []string) {
 	rdb.Get(ctx, composed("composed", "of", id, tokenOf(p.token), p.normal().size)) // key "composed:of:{id}:{token...}:{size}"
 	rdb.Get(ctx, skipping("skipping", "get"))                                       // key "skipping:get"
 	rdb.Get(ctx, ordered(more...))                                                  // key "{key...}"
+	rdb.Get(ctx, shifted("get", id))                                                // key "head:get:{id}"
 }
 
-// Where the places are others, no order is known.
+// Places behind others that are set first.
 func shifted(params ...string) string {
 	key := make([]string, len(params)+1)
 	key[0] = "head"

@@ -15,7 +15,7 @@ func deleteAll(conn redis.Conn, ns string) error {
 func pages(conn redis.Conn, ns string) error {
 	args := []any{0, "MATCH", "app:" + ns + ":page:*", "COUNT", 100}
 	for {
-		values, err := redis.Values(conn.Do("SCAN", args...)) // pattern "app:{ns}:page:*" // miss
+		values, err := redis.Values(conn.Do("SCAN", args...)) // pattern "app:{ns}:page:*"
 		if err != nil {
 			return err
 		}

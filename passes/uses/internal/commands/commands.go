@@ -36,6 +36,9 @@ type Word struct {
 	// Many says that the word stands for any number of unknown words (a slice
 	// that is spread).
 	Many bool
+	// Counts says that the word is the number of those which the Many word behind it
+	// stands for.
+	Counts bool
 	// Ask says what Text and Known are, where nobody asked yet: most words are
 	// values, which nobody does. See [At].
 	Ask func() (text string, known bool)
