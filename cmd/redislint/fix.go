@@ -26,8 +26,8 @@ type fixOptions struct {
 	packageOptions
 	ruleOptions
 	stepOptions
-	diff, keep, lua bool
-	inject          string
+	diff, keep, lua, partial bool
+	inject                   string
 }
 
 func (a *app) fixCommand(g *globals) *cobra.Command {
@@ -39,6 +39,10 @@ func (a *app) fixCommand(g *globals) *cobra.Command {
 from the policy. Before anything is written, the result is type-checked and its
 keys are compared with the old ones; a fix that fails this is dropped. Files that
 are reached through a link, or that changed during the run, are left alone.
+
+All keys of a class are fixed, or none: where one cannot be, such as one that a
+Lua script makes, the others stay as they are too, and the findings name its
+place. With --only, and with packages, what lies outside does not count.
 
 --inject changes constructors: code in other modules that calls them must follow.
 The namespace is read from the environment where they are called then. With
@@ -60,6 +64,7 @@ policy, or packages that do not load.`,
 	cmd.Flags().StringVar(&o.inject, "inject", "", "give structs that use keys a field for the builders, a parameter of their constructors, in place of calls for the default; with =params functions a parameter too")
 	cmd.Flags().Lookup("inject").NoOptDefVal = injectStructs
 	cmd.Flags().BoolVar(&o.lua, "lua", false, "hand literal keys of Lua scripts over in KEYS: a script and all calls that run it change")
+	cmd.Flags().BoolVar(&o.partial, "partial", false, "fix keys of a class although others of it stay as they are: with a namespace set, these are no longer the same")
 	cmd.Flags().BoolVar(&o.keep, "keep", false, "keep the constants, variables and functions that have no use any more")
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
 	return cmd
@@ -103,7 +108,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) (err error) 
 		return err
 	}
 	f := &fixRun{app: a, cmd: cmd, o: o, rules: rules, patterns: patterns, step: step}
-	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject != "", Params: o.inject == injectParams, Allows: step.allows, Class: step.hasClass})
+	result, err := fix.Run(f.analyse, fix.Options{Keep: o.keep, Inject: o.inject != "", Params: o.inject == injectParams, Partial: o.partial, Allows: step.allows, Class: step.hasClass})
 	if err != nil {
 		return err
 	}
@@ -175,7 +180,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	f.step.take(prog)
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: prog.Flow,
-		Effects: prog.effects, Sums: prog.sums, Accepted: func() { f.last = prog }, Broken: map[string]string{},
+		Effects: prog.effects, Sums: prog.sums, Named: prog.matched, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
 		p.Errors = append(p.Errors, fix.Error{File: prog.path(e.File), Message: e.Message, Line: e.Line, Column: e.Column})
@@ -298,8 +303,19 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, d := range r.Unused {
 		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
 	}
+	if n := len(r.Outside); n > 0 && f.step.isAll() {
+		fmt.Fprintf(w, "classes with keys that have no namespace yet, %d of %d: %s\n", n, r.Of, enough(r.Outside))
+	}
 	whole := slices.DeleteFunc(slices.Clone(r.Fixed), func(x passes.Finding) bool { return x.Fix.Partial })
 	fmt.Fprintf(w, "fixed %s in %s; %s left%s\n", report.Count(len(whole), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
+}
+
+// enough lists names, up to maxTexts.
+func enough(names []string) string {
+	if n := len(names) - maxTexts; n > 0 {
+		return strings.Join(names[:maxTexts], ", ") + fmt.Sprintf(" and %d more", n)
+	}
+	return strings.Join(names, ", ")
 }
 
 // printHanded says which values became the namespace of builders, once for each file.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -82,7 +82,10 @@ func (s step) check(cmd *cobra.Command, p *program) error {
 func (s step) take(p *program) {
 	var out []passes.Finding
 	for _, f := range p.Findings {
-		classes := classesOf(p.policies.Of(f.Package), f)
+		var classes []string
+		for _, c := range fix.Classes(p.policies.Of(f.Package), f) {
+			classes = append(classes, c.Name)
+		}
 		more := slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return slices.Contains(s.classes, c) })
 		switch outside := s.outside(f); {
 		case len(s.classes) > 0 && len(more) == len(classes), !s.touches(f):
@@ -128,25 +131,8 @@ func (s step) hasClass(name string) bool {
 	return len(s.classes) == 0 || slices.Contains(s.classes, name)
 }
 
-// classesOf are the classes of the keys of a finding.
-func classesOf(p *keys.Policy, f passes.Finding) []string {
-	if p == nil || f.Class != "" {
-		return []string{f.Class}
-	}
-	var names []string
-	for _, text := range append(slices.Clone(f.Templates), f.Key) {
-		t, err := keys.Parse(text)
-		if err != nil {
-			continue
-		}
-		for _, match := range []func(keys.Template) (keys.TemplateMatch, bool){p.Match, p.MatchChannel} {
-			if m, ok := match(t); ok && !slices.Contains(names, m.Class.Name) {
-				names = append(names, m.Class.Name)
-			}
-		}
-	}
-	return names
-}
+// isAll reports whether the step is all of the program.
+func (s step) isAll() bool { return len(s.classes) == 0 && len(s.only) == 0 }
 
 // String says what the step is of, behind a count of findings; "" if it is all.
 func (s step) String() string {

@@ -61,7 +61,7 @@ func TestMigration(t *testing.T) {
 		Old:  "\t\ttokens = append(tokens, strings.TrimPrefix(it.Val(), \"session:\"))\n",
 		New:  "\t\tif _, token, ok := rediskeys.ParseSession(it.Val()); ok {\n\t\t\ttokens = append(tokens, token)\n\t\t}\n",
 	}}))
-	show("leftover-after", s.console("redislint check", 0), s.console("go vet ./...", 0))
+	show("leftover-after", s.console("redislint fix", 0), s.console("redislint check", 0), s.console("go vet ./...", 0))
 	check(t, "docs/migration.md", parts)
 }
 

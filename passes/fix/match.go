@@ -71,18 +71,10 @@ func (b *builders) operands(s uses.Site, calls bool) (ops []operands.Operand, se
 // gives, because it would escape a value, is a key with "*" for values.
 func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im *imports) (c call, no string) {
 	v := value{site: s, imports: im}
-	var parts []keys.Part
-	for i, op := range ops {
-		if op.Expr == nil {
-			parts = append(parts, keys.Part{Literal: op.Text})
-			continue
-		}
-		if v.typeOf(op.Expr) == nil {
-			return call{}, "has an operand whose type is not known: make its package compile"
-		}
-		parts = append(parts, v.placeholder(operandName(i), op))
+	t, ok := v.template(ops)
+	if !ok {
+		return call{}, "has an operand whose type is not known: make its package compile"
 	}
-	t := keys.New(parts...)
 	if target.Pattern {
 		if c, ok := b.glob(v, ops, t, target.Channel); ok {
 			return c, ""

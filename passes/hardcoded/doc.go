@@ -30,7 +30,10 @@
 // case of a switch, the keys of a map. The message begins with "leftover:". It is
 // reported where the value is known to be a key that builders make, one that a search
 // for such keys found, or the channel of a message: under another namespace it
-// matches nothing. "rules: {hardcoded: {leftover: off}}" turns that off.
+// matches nothing. So are cuts of such keys by what is counted from their start, bytes in
+// key[5:] or, if the namespace is optional, segments in strings.Split(key, ":")[2]: under
+// another namespace that is something else. "rules: {hardcoded: {leftover: off}}" turns
+// both off.
 //
 // # Why
 //
@@ -66,6 +69,11 @@
 // Of a leftover the text becomes what a builder returns, or begins with the namespace of
 // the builders; with an optional namespace, what a key begins with is for you to take
 // apart by the builders' Parse functions.
+//
+// "redislint fix" fixes all keys of a class, or none: in a namespace, what reads a key
+// would not find what writes it. Uses that nothing can fix, such as those of a script that
+// makes the key, and leftovers without a fix keep their whole class as it is, and so does a
+// pattern that reaches it; --partial fixes the rest.
 //
 // There is none where the namespace is not the policy's default (an optional one's
 // default is empty), where the builders are not what the policy says, for patterns

@@ -16,7 +16,7 @@ import (
 
 // leftovers are texts with the namespace of today that are compared with keys which
 // builders make, or that these are looked up by or cut with: under another namespace
-// they match nothing. They are looked for with a policy that has builders.
+// they match nothing. So are cuts of such keys at a position. They are looked for with a policy that has builders.
 func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 	var out []passes.Finding
 	for _, pkg := range in.Packages {
@@ -32,6 +32,11 @@ func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 				for _, c := range compared(pkg, n, maps) {
 					if f, ok := l.find(c); ok && !seen[c.text] {
 						seen[c.text] = true
+						out = append(out, f)
+					}
+				}
+				if c, ok := l.cutOf(n); ok {
+					if f, ok := l.cuts(c); ok {
 						out = append(out, f)
 					}
 				}

@@ -92,7 +92,7 @@ func made(g origins.Group) bool {
 func madeByBuilder(p *keys.Policy, k origins.Key) bool {
 	for i, part := range k.Template.Parts() {
 		for offset := range len(part.Literal) {
-			if o, _ := k.Literal(i, offset); o != nil && inBuilders(p, o) {
+			if o, _ := k.Literal(i, offset); o != nil && fix.InBuilders(p, o) {
 				return true
 			}
 		}

@@ -1,15 +1,13 @@
 package hardcoded
 
 import (
-	"go/ast"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/internal/origins"
-	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -54,42 +52,10 @@ func namespace(k origins.Key, value keys.Template, part, offset int) *uses.Origi
 // else to build it with inside the builders' package.
 func head(k origins.Key, c *keys.Class) *uses.Origin {
 	builders := k.Policy.Builders.Dir != ""
-	if !builders && !c.HasNamespace() || !origins.Written(k.Use.Role, k.Key) || builders && inBuilders(k.Policy, k.Head) || ofBuilders(k) {
+	if !builders && !c.HasNamespace() || !origins.Written(k.Use.Role, k.Key) || builders && fix.InBuilders(k.Policy, k.Head) || fix.Listed(k.Policy, k.Key) {
 		return nil
 	}
 	return k.Head
-}
-
-// ofBuilders reports whether a key is what builders return that the policy lists: on
-// all ways, a call of one gave it, or its text is written in one.
-func ofBuilders(k origins.Key) bool {
-	var ids []string
-	for _, f := range k.Policy.Builders.Funcs {
-		ids = append(ids, uses.FuncID(f))
-	}
-	if len(ids) == 0 {
-		return false
-	}
-	if slices.Contains(ids, k.Head.FuncID()) {
-		return true
-	}
-	paths, all := k.Sites()
-	return all && len(paths) > 0 && !slices.ContainsFunc(paths, func(path []uses.Site) bool {
-		return !slices.ContainsFunc(path, func(s uses.Site) bool {
-			call, ok := ast.Unparen(s.Expr).(*ast.CallExpr)
-			if !ok {
-				return false
-			}
-			f, ok := program.CalleeOf(s.Package.Info, call)
-			return ok && slices.Contains(ids, program.FuncID(f))
-		})
-	})
-}
-
-// inBuilders reports whether a literal is in the folder of the builders.
-func inBuilders(p *keys.Policy, o *uses.Origin) bool {
-	file, err := filepath.Abs(p.File)
-	return err == nil && filepath.Dir(o.File) == filepath.Join(filepath.Dir(file), filepath.FromSlash(p.Builders.Dir))
 }
 
 // nearly is for keys of no class: those that follow one, or the format, except for

@@ -32,6 +32,8 @@ func (f *fixer) left() []passes.Finding {
 		}
 		if at := f.broken(x); at != "" {
 			out[i].Fix, out[i].NoFix = nil, "its package has an error, at "+at+": repair that, and run redislint fix again"
+		} else if s := f.stays(x); s != nil {
+			out[i].Fix, out[i].NoFix = nil, f.reason(s)
 		} else if reason, ok := f.refused[identify(x)]; ok {
 			out[i].Fix, out[i].NoFix = nil, reason
 		}

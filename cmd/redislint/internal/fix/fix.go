@@ -39,6 +39,8 @@ type Program struct {
 	Sums map[string][sha256.Size]byte
 	// Policy returns the policy of a package; nil if there is none.
 	Policy func(importPath string) *keys.Policy
+	// Named are the packages that were asked for; nil for all.
+	Named map[string]bool
 	// Accepted is called, if it is not nil, when nothing is wrong with the program:
 	// the last one whose is called is what fixing gives.
 	Accepted func()
@@ -83,6 +85,10 @@ type Result struct {
 	// Kept are the uses that are left of constants in keys that are fixed.
 	Kept     []Declaration
 	Injected []Injection
+	// Outside are the classes with keys that have no namespace yet, of how many that can
+	// have one; sorted by name.
+	Outside  []string
+	Of       int
 	Handed   []Declaration // what has the namespace of keys, where it is handed to builders
 	Errors   []Error       // what does not load or compile, before and after
 	// Changed says that files were left alone which somebody else has changed.
@@ -104,6 +110,8 @@ type Options struct {
 	Keep   bool // what has no use any more
 	Inject bool // builders into structs that use keys
 	Params bool // and into functions that use keys
+	// Partial allows fixes of some keys of a class where others stay as they are.
+	Partial bool
 	// Class reports whether keys of a class may change; nil allows all.
 	Class func(name string) bool
 	// Allows reports whether a file may change, beside what fixes need; nil allows all.
@@ -116,17 +124,9 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fixer{analyse: analyse, at: p, before: signature(p), refused: map[identity]string{}, base: map[string][sha256.Size]byte{}, Options: o}
-	f.files = map[string][]byte{}
-	p.accept()
-	for range maxRounds {
-		batch := f.open()
-		if len(batch) == 0 {
-			break
-		}
-		if err := f.try(batch); err != nil {
-			return nil, err
-		}
+	f := &fixer{analyse: analyse, refused: map[identity]string{}, held: map[class]*stay{}, Options: o}
+	if err := f.fixWhole(p); err != nil {
+		return nil, err
 	}
 	if err := f.hand(); err != nil {
 		return nil, err
@@ -142,10 +142,25 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 		}
 	}
 	sortDeclarations(f.deleted)
+	outside, of := f.outside()
 	return &Result{
 		Files: f.files, Fixed: f.fixed, Left: f.left(),
-		Unused: f.unused(), Deleted: f.deleted, Kept: f.kept(), Injected: f.injected, Handed: f.handed, Errors: f.at.Errors, base: f.base,
+		Unused: f.unused(), Deleted: f.deleted, Kept: f.kept(), Injected: f.injected, Handed: f.handed, Outside: outside, Of: of, Errors: f.at.Errors, base: f.base,
 	}, nil
+}
+
+// fixAll makes the fixes of findings, round by round.
+func (f *fixer) fixAll() error {
+	for range maxRounds {
+		batch := f.open()
+		if len(batch) == 0 {
+			break
+		}
+		if err := f.try(batch); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A fixer is the state of one Run.
@@ -156,6 +171,7 @@ type fixer struct {
 	files   map[string][]byte   // their contents
 	before  keysOf              // of the program without any
 	refused map[identity]string // why
+	held    map[class]*stay     // classes whose keys all stay as they are, and why
 	fixed   []passes.Finding
 	base    map[string][sha256.Size]byte // what was read of the files
 	// named are the objects that fixes took a use from.
@@ -176,7 +192,7 @@ func (f *fixer) open() []identity {
 	var out []identity
 	for _, moves := range []bool{false, true} {
 		for _, x := range f.at.Findings {
-			if id := identify(x); x.Fix != nil && x.Fix.Moves == moves && f.broken(x) == "" && f.refused[id] == "" && !slices.Contains(out, id) {
+			if id := identify(x); x.Fix != nil && x.Fix.Moves == moves && f.broken(x) == "" && !f.holds(x) && f.refused[id] == "" && !slices.Contains(out, id) {
 				out = append(out, id)
 			}
 		}
@@ -282,7 +298,7 @@ func (f *fixer) choose(batch []identity) []passes.Finding {
 	var out []passes.Finding
 next:
 	for _, x := range f.at.Findings {
-		if x.Fix == nil || f.broken(x) != "" || !slices.Contains(batch, identify(x)) {
+		if x.Fix == nil || f.broken(x) != "" || f.holds(x) || !slices.Contains(batch, identify(x)) {
 			continue
 		}
 		for _, y := range out {

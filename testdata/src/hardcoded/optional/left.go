@@ -2,6 +2,8 @@ package optional
 
 import (
 	"context"
+	"fmt"
+	"log"
 	"strings"
 
 	"github.com/redis/go-redis/v9"
@@ -17,4 +19,45 @@ func left(ctx context.Context, rdb *redis.Client, id string) bool {
 		rediskeys.Default().User(id) == "user:7" || // want "leftover"
 		strings.HasPrefix(iter.Val(), "session:") || // want "leftover" nofix "take the key apart with rediskeys.ParseSession there"
 		strings.Contains(iter.Val(), "session:") || strings.HasPrefix(id, "user:") || strings.HasPrefix(iter.Val(), "other:")
+}
+
+// What is counted from the start of a key is something else in a namespace.
+
+func cut(ctx context.Context, rdb *redis.Client) {
+	for _, key := range rdb.Keys(ctx, rediskeys.Default().CartPattern()).Val() { // ok
+		parts := strings.Split(key, ":")
+		log.Print(parts[1])             // want "leftover: keys of .user:{id}:cart. are cut at a position that a namespace moves .strings.Split.1.." nofix "take the key apart with rediskeys.ParseCart there"
+		log.Print(key[5:])              // want "leftover: .*.5:." nofix "ParseCart"
+		log.Print(second(key), key[:4]) // want "leftover: .*.:4." nofix "ParseCart"
+		if len(parts) != 3 {            // want "leftover: .*len of strings.Split" nofix "ParseCart"
+			continue
+		}
+		_, rest, _ := strings.Cut(key, ":") // want "leftover: .*strings.Cut" nofix "ParseCart"
+		i := strings.IndexByte(key, ':')    // want "leftover: .*strings.IndexByte" nofix "ParseCart"
+		log.Print(rest, key[i+1:])
+		var id string
+		if _, err := fmt.Sscanf(key, "user:%s", &id); err != nil { // want "leftover: .*fmt.Sscanf" nofix "ParseCart"
+			log.Print(id)
+		}
+	}
+}
+
+func second(key string) string { return strings.SplitN(key, ":", 3)[1] } // want "leftover: .*strings.SplitN.1." nofix "ParseCart"
+
+// What is counted from the end is not, nor what is cut by another text.
+
+func uncut(ctx context.Context, rdb *redis.Client, id, sep string) {
+	for _, key := range rdb.Keys(ctx, rediskeys.Default().CartPattern()).Val() { // ok
+		parts := strings.Split(key, ":")
+		log.Print(parts[len(parts)-1], key[strings.LastIndex(key, ":")+1:], key[0:], key[len(key)-4:])  // ok
+		log.Print(strings.Split(key, "/")[1], strings.Split(key, sep)[1], len(parts) > 0, len(key) > 5) // ok
+		log.Print(strings.Split(id, ":")[1], id[5:], []byte(key)[0])                                    // ok
+		parts = append(parts, id)
+		for _, p := range parts {
+			log.Print(p)
+		}
+	}
+	for _, key := range rdb.Keys(ctx, rediskeys.Default().StatsPattern()).Val() { // ok
+		log.Print(strings.Split(key, ":")[1], key[6:]) // ok
+	}
 }

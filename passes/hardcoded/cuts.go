@@ -1,0 +1,205 @@
+package hardcoded
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A cut takes a text apart by what is counted from its start: bytes in k[5:], segments in
+// strings.Split(k, ":")[2]. In another namespace these are others.
+type cut struct {
+	by    string // how, as a person would write it
+	value ast.Expr
+	at    ast.Expr
+}
+
+// splitters are the functions that count from the start of their first argument by their
+// second; true of those whose result tells a position by itself.
+var splitters = map[string]bool{
+	"strings.Split": false, "strings.SplitN": false, "strings.SplitAfter": false, "strings.SplitAfterN": false,
+	"strings.Cut": true, "strings.Index": true, "strings.IndexByte": true, "strings.IndexRune": true,
+}
+
+// cutOf returns the cut that a node makes; not ok if it makes none. Of segments there are
+// as many in each namespace, unless that is optional.
+func (l leftover) cutOf(n ast.Node) (c cut, ok bool) {
+	switch n := n.(type) {
+	case *ast.SliceExpr:
+		if by := l.bytes(n); by != "" && isText(l.pkg.Info.TypeOf(n.X)) {
+			return cut{by, n.X, n}, true
+		}
+	case *ast.IndexExpr:
+		if i, ok := l.number(n.Index); ok && l.policy.Namespace.Optional {
+			if by, value, ok := l.split(n.X); ok {
+				return cut{by + "[" + i + "]", value, n}, true
+			}
+		}
+	case *ast.BinaryExpr:
+		return l.counted(n)
+	case *ast.CallExpr:
+		if by, value, ok := l.splits(n); ok && splitters[by] && l.policy.Namespace.Optional {
+			return cut{by, value, n}, true
+		}
+		if f, ok := typeutil.Callee(l.pkg.Info, n).(*types.Func); ok && f.FullName() == "fmt.Sscanf" && len(n.Args) > 1 {
+			if format := l.pkg.Info.Types[n.Args[1]].Value; format != nil && l.policy.HoldsNamespace(constant.StringVal(format)) {
+				return cut{"fmt.Sscanf", n.Args[0], n}, true
+			}
+		}
+	}
+	return cut{}, false
+}
+
+// bytes writes the bounds of a slice that are numbers, and not the length of a text, which
+// says what is cut; "" if there are none.
+func (l leftover) bytes(s *ast.SliceExpr) string {
+	low, isLow := l.number(s.Low)
+	high, isHigh := l.number(s.High)
+	isLow, isHigh = isLow && low != "0" && !l.isLen(s.Low), isHigh && !l.isLen(s.High)
+	switch {
+	case isLow && isHigh:
+		return "[" + low + ":" + high + "]"
+	case isLow:
+		return "[" + low + ":]"
+	case isHigh:
+		return "[:" + high + "]"
+	}
+	return ""
+}
+
+// number is a constant number; not ok if e is none.
+func (l leftover) number(e ast.Expr) (text string, ok bool) {
+	if e == nil {
+		return "", false
+	}
+	v := l.pkg.Info.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return "", false
+	}
+	return v.ExactString(), true
+}
+
+func (l leftover) isLen(e ast.Expr) bool {
+	c, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	b, ok := l.pkg.Info.Uses[program.IdentOf(c.Fun)].(*types.Builtin)
+	return ok && b.Name() == "len"
+}
+
+// counted is the cut of a comparison of len(strings.Split(k, ":")) with a number.
+func (l leftover) counted(n *ast.BinaryExpr) (c cut, ok bool) {
+	switch n.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+	default:
+		return cut{}, false
+	}
+	for _, e := range [][2]ast.Expr{{n.X, n.Y}, {n.Y, n.X}} {
+		call, isCall := ast.Unparen(e[0]).(*ast.CallExpr)
+		count, isNumber := l.number(e[1])
+		if !isCall || !isNumber || !l.isLen(call) || len(call.Args) != 1 || !l.policy.Namespace.Optional || count == "0" {
+			continue
+		}
+		if by, value, ok := l.split(call.Args[0]); ok {
+			return cut{"len of " + by, value, n}, true
+		}
+	}
+	return cut{}, false
+}
+
+// split is the text that e has the parts of, and what split it: a call, or a variable that
+// has nothing but one.
+func (l leftover) split(e ast.Expr) (by string, value ast.Expr, ok bool) {
+	if id, isID := ast.Unparen(e).(*ast.Ident); isID {
+		v, isVar := l.pkg.Info.Uses[id].(*types.Var)
+		if !isVar {
+			return "", nil, false
+		}
+		if e, ok = l.Flow.OnlyDef(v, l.pkg); !ok {
+			return "", nil, false
+		}
+	}
+	call, isCall := ast.Unparen(e).(*ast.CallExpr)
+	if !isCall {
+		return "", nil, false
+	}
+	by, value, ok = l.splits(call)
+	return by, value, ok && !splitters[by]
+}
+
+// splits is the function that a call splits a text with by the separator of keys.
+func (l leftover) splits(c *ast.CallExpr) (by string, value ast.Expr, ok bool) {
+	f, isFunc := typeutil.Callee(l.pkg.Info, c).(*types.Func)
+	if !isFunc || len(c.Args) < 2 {
+		return "", nil, false
+	}
+	if _, ok := splitters[f.FullName()]; !ok {
+		return "", nil, false
+	}
+	sep := ""
+	switch v := l.pkg.Info.Types[c.Args[1]].Value; {
+	case v == nil:
+	case v.Kind() == constant.String:
+		sep = constant.StringVal(v)
+	case v.Kind() == constant.Int: // a byte or a rune
+		if r, exact := constant.Int64Val(v); exact && r > 0 && r <= 0x10ffff {
+			sep = string(rune(r))
+		}
+	}
+	return f.FullName(), c.Args[0], sep != "" && sep == l.policy.Separator
+}
+
+func isText(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// cuts is the finding of a cut; none if the value is not known to be a key that has the
+// namespace of builders.
+func (l leftover) cuts(c cut) (f passes.Finding, ok bool) {
+	class := l.keysIn(c.value)
+	if class == nil {
+		return f, false
+	}
+	at := uses.OriginOf(l.Flow.Program, c.at)
+	if at == nil || at.Generated {
+		return f, false
+	}
+	return passes.Finding{
+		Message: passes.Message("leftover: keys of %s are cut at a position that a namespace moves ("+verbatim(c.by)+")", class.Pattern),
+		Span:    at.Span, Package: l.pkg.Path, Decl: at.Decl, Key: class.Pattern.String(), Class: class.Name,
+		NoFix: l.remedy(class, false, "take the key apart by its text there"),
+	}, true
+}
+
+// keysIn is the class of a key with the namespace of builders that e can be; nil if it
+// can be none.
+func (l leftover) keysIn(e ast.Expr) *keys.Class {
+	if l.pkg.Info.Types[e].Value != nil {
+		return nil
+	}
+	for _, t := range l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg)) {
+		template, given := uses.TemplateOf(t)
+		if !given {
+			continue
+		}
+		for _, c := range l.policy.Reaches(template) {
+			if c.HasNamespace() {
+				return c
+			}
+		}
+	}
+	return nil
+}
