@@ -142,7 +142,7 @@ func keepForwarded(list []Use) {
 	}
 	for i := range list {
 		u := &list[i]
-		if !u.Called || u.Call == nil {
+		if !u.Called || !u.ofObject || u.Call == nil {
 			continue
 		}
 		fn := u.Call.In

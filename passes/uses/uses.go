@@ -83,9 +83,11 @@ type Use struct {
 	// What the collector needs on the way.
 	form   clients.Form // what the client puts around the keys of the arguments
 	effect commands.Effect
-	given  given
-	deeds  []ScriptDeed
-	list   bool // Arg is a list of keys
+	// ofObject says that the key is part of what a parameter holds.
+	ofObject bool
+	given    given
+	deeds    []ScriptDeed
+	list     bool // Arg is a list of keys
 }
 
 // A ScriptField is a field of a hash that a command of a script names.

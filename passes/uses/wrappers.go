@@ -99,6 +99,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		}
 	}
 	ofObject := in != nil && c.tx.OfObject(e.node, in)
+	u.ofObject = ofObject
 	u.Own = len(texts) > 0 && !slices.ContainsFunc(texts, isHeadless) && !ofObject
 	u.Object = c.beginsWithObject(e.node, in)
 	brought, called, all, whole := c.brought(u, e, texts)
