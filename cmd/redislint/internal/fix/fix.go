@@ -87,10 +87,10 @@ type Result struct {
 	Injected []Injection
 	// Outside are the classes with keys that have no namespace yet, of how many that can
 	// have one; sorted by name.
-	Outside  []string
-	Of       int
-	Handed   []Declaration // what has the namespace of keys, where it is handed to builders
-	Errors   []Error       // what does not load or compile, before and after
+	Outside []string
+	Of      int
+	Handed  []Declaration // what has the namespace of keys, where it is handed to builders
+	Errors  []Error       // what does not load or compile, before and after
 	// Changed says that files were left alone which somebody else has changed.
 	Changed bool
 	base    map[string][sha256.Size]byte // what the files were
