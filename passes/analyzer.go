@@ -105,7 +105,10 @@ func (s *Suite) Analyzer(r Rule) *analysis.Analyzer {
 			reportBugs(pass, r, result.Bugs)
 		}
 		pkg := uses.PackageOf(pass)
-		s.report(pass, r, &Input{Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Flow: flow.New(result), Packages: []*uses.Package{pkg}}, *tests)
+		s.report(pass, r, &Input{
+			Uses: result.Uses, Returns: result.Returns, Policies: s.policies, Flow: flow.New(result),
+			Packages: []*uses.Package{pkg}, Outside: result.Outside,
+		}, *tests)
 		return nil, nil
 	}
 	return a
@@ -137,8 +140,8 @@ type Placed struct {
 
 // Local runs the rule over the uses of one package, the only one of in. A
 // finding whose own place is in another package is at its first use in
-// this one; one that has neither is left out, as is what would be in a
-// generated file or, unless tests is set, in a _test.go file. A comment that
+// this one; one that has neither is left out, as is what is in another module, and what
+// would be in a generated file or, unless tests is set, in a _test.go file. A comment that
 // suppresses the rule without a reason is a finding too.
 func (r Rule) Local(in *Input, tests bool) []Placed {
 	pkg := in.Packages[0]
@@ -152,7 +155,7 @@ func (r Rule) Local(in *Input, tests bool) []Placed {
 	}
 	var placed []Placed
 	for _, f := range slices.Concat(r.Apply(&local), local.Ignores.reasonless(r.Name)) {
-		if span, ok := reported.place(f); ok && (span == f.Span || !local.suppresses(f, span)) {
+		if span, ok := reported.place(f); ok && !in.Outside[f.Package] && (span == f.Span || !local.suppresses(f, span)) {
 			placed = append(placed, Placed{Finding: f, At: span})
 		}
 	}

@@ -125,6 +125,9 @@ type Input struct {
 	Flow *flow.Flow
 	// Packages are the syntax and types of what was analysed.
 	Packages []*uses.Package
+	// Outside has the packages of other modules where keys are from, as
+	// [uses.Result.Outside]: what is wrong there nobody can mend here.
+	Outside map[string]bool
 	// Ignores are the comments in the packages that suppress findings, for a
 	// driver that wants to know which they suppressed; nil to have them read.
 	Ignores *Ignores

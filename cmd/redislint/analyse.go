@@ -60,9 +60,9 @@ type program struct {
 }
 
 // reported reports whether a finding is to be reported: not in a generated
-// file, nor in a package that was not named.
+// file, nor in a package that was not named or is of another module.
 func (p *program) reported(f passes.Finding) bool {
-	return !p.generated[f.Span.File] && (f.Package == "" || p.matched[f.Package])
+	return !p.generated[f.Span.File] && !p.Result.Outside[f.Package] && (f.Package == "" || p.matched[f.Package])
 }
 
 // limit leaves the findings in the files that were named, if any were. Entries of a

@@ -74,6 +74,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, filled *filling, o O
 		files:    newFiles(x),
 		unit:     im.unit,
 		outside:  o.outside(im),
+		libs:     im.outside(),
 	}
 }
 
@@ -88,6 +89,7 @@ type collector struct {
 	followed map[string]reading         // vectors that were followed to their callers
 	seen     map[string][]texteval.Text // of emissions
 	outside  func(path string) bool     // as Options.Outside, never nil
+	libs     map[string]bool            // as Result.Outside, those of summaries
 	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
 	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
 	exports  []exportedUse
@@ -104,9 +106,11 @@ type collector struct {
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Scripts: c.scripted, Program: c.x, Values: c.tx, Alone: c.unit}
+	r := &Result{Scripts: c.scripted, Program: c.x, Values: c.tx, Alone: c.unit, Outside: c.libs}
 	for _, p := range c.x.Packages {
-		if !c.outside(p.Path) {
+		if c.outside(p.Path) {
+			r.Outside = with(r.Outside, p.Path)
+		} else {
 			r.Packages++
 		}
 	}

@@ -10,11 +10,28 @@ import (
 
 // outside tells the packages of other modules, those of summaries included.
 func (o Options) outside(im *imports) func(path string) bool {
-	below := map[string]bool{}
-	for _, s := range im.summaries {
-		below[s.Path] = s.Outside
-	}
+	below := im.outside()
 	return func(path string) bool { return below[path] || o.Outside != nil && o.Outside(path) }
+}
+
+// outside has the packages of other modules that the summaries are of; nil for none.
+func (im *imports) outside() map[string]bool {
+	var paths map[string]bool
+	for _, s := range im.summaries {
+		if s.Outside {
+			paths = with(paths, s.Path)
+		}
+	}
+	return paths
+}
+
+// with is a set with one more in it.
+func with(set map[string]bool, path string) map[string]bool {
+	if set == nil {
+		set = map[string]bool{}
+	}
+	set[path] = true
+	return set
 }
 
 // isLibrarys reports whether a use is of a key that a wrapper of another module makes by

@@ -253,6 +253,9 @@ type Result struct {
 	// Untabled are the calls of clients that no table knows, sorted by the
 	// client's path.
 	Untabled []Untabled
+	// Outside has the packages of other modules that were read for what they hand to a
+	// client; nil for none. Nothing is reported there.
+	Outside map[string]bool
 	// Bugs are panics of redislint: what it was at is missing, all else is there.
 	Bugs []Bug
 

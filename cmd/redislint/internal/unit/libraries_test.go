@@ -38,6 +38,7 @@ func Load(ctx context.Context, rdb *redis.Client, id string) {
 	s.Load(ctx, "session:"+id)
 	s.List(ctx, "jobs:"+id)
 	s.List(ctx, id)
+	s.Kept(ctx, "users:"+id)
 	s.Len("not:a:key")
 }
 -- ../lib/go.mod --
@@ -64,6 +65,8 @@ func (s *Store) Load(ctx context.Context, key string) { s.rdb.Get(ctx, key) }
 
 func (s *Store) List(ctx context.Context, name string) { deep.List(ctx, s.rdb, name) }
 
+func (s *Store) Kept(ctx context.Context, name string) { s.rdb.Get(ctx, "lib:"+name) }
+
 func (s *Store) Len(name string) int { return len(name) }
 -- ../lib/internal/deep/deep.go --
 package deep
@@ -87,5 +90,6 @@ func TestLibraries(t *testing.T) {
 	require.Equal(t, m.standalone(), m.parse(o.stdout))
 	require.Contains(t, o.stdout, "session:{id}")
 	require.Contains(t, o.stdout, "jobs:{id}:*")
+	require.NotContains(t, o.stdout, "users:", "what the library begins its keys with nobody can mend here")
 	require.Equal(t, 0, strings.Count(o.stdout, "lib.go"))
 }

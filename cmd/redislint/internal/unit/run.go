@@ -230,7 +230,10 @@ func (u *unit) export(pkg *uses.Package, summary *uses.Summary) {
 
 // apply runs the rules.
 func (u *unit) apply(pkg *uses.Package, result *uses.Result) []finding {
-	in := &passes.Input{Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Flow: flow.New(result), Packages: []*uses.Package{pkg}}
+	in := &passes.Input{
+		Uses: result.Uses, Returns: result.Returns, Policies: u.policies, Flow: flow.New(result),
+		Packages: []*uses.Package{pkg}, Outside: result.Outside,
+	}
 	var findings []finding
 	for _, rule := range u.rules {
 		placed, bugs := rule.TryLocal(in, u.opts.tests)
