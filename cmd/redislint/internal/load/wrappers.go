@@ -1,8 +1,8 @@
 package load
 
 // addWrappers takes in the packages of other modules that wrap a client: those that a
-// main module imports and that import a client, themselves or through others of their
-// module.
+// main module or another of them imports and that import a client, themselves or through
+// others of their module.
 func (g *graph) addWrappers(isClient func(path string) bool, mayWrap func(module string, files int) bool) {
 	w := &wrapperWalk{g: g, isClient: isClient, mayWrap: mayWrap, reaches: map[*node]bool{}}
 	for _, n := range g.nodes {
@@ -21,7 +21,7 @@ type wrapperWalk struct {
 	reaches  map[*node]bool // that were looked at: whether they get to a client
 }
 
-// take takes in a package and those of its module that it needs to get to a client.
+// take takes in a package that gets to a client, and those that it imports which do.
 func (w *wrapperWalk) take(n *node) bool {
 	if n == nil || n.main || n.near || n.Module == nil || !w.mayWrap(n.Module.Path, len(n.GoFiles)) {
 		return false
@@ -38,6 +38,9 @@ func (w *wrapperWalk) take(n *node) bool {
 	if w.reaches[n] = is; is {
 		n.wrap = true
 		w.g.own[n.PkgPath] = n
+		for _, p := range n.Imports {
+			w.take(w.g.byID[p.ID]) // a wrapper around a wrapper
+		}
 	}
 	return is
 }
