@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // FuncID names a function or method the same way in every universe of types:
@@ -19,6 +20,15 @@ func FuncID(f *types.Func) string {
 		return path + ".(" + TypeName(sig.Recv().Type()) + ")." + f.Name()
 	}
 	return path + "." + f.Name()
+}
+
+// PackageOf is the import path in a FuncID.
+func PackageOf(id string) string {
+	at := strings.LastIndex(id, ".(")
+	if at < 0 {
+		at = max(strings.LastIndexByte(id, '.'), 0)
+	}
+	return id[:at]
 }
 
 // VarID names a package variable or constant: "path.V".

@@ -2,7 +2,8 @@ package uses
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/redislint/redislint/passes/program"
 )
 
 // Packages of other modules that wrap a client are analysed for what their callers bring to
@@ -37,22 +38,17 @@ func with(set map[string]bool, path string) map[string]bool {
 // isLibrarys reports whether a use is of a key that a wrapper of another module makes by
 // itself: nothing that is written in the module is in it.
 func (c *collector) isLibrarys(u *Use) bool {
-	return u.Wrapper != "" && c.outside(packageOf(u.Wrapper)) && !slices.ContainsFunc(u.Keys, c.hasWord)
+	return u.Wrapper != "" && c.outside(program.PackageOf(u.Wrapper)) && !slices.ContainsFunc(u.Keys, c.hasWord)
 }
 
 // hasWord reports whether a key has literal text that is not of other modules.
 func (c *collector) hasWord(k Key) bool {
 	for i, o := range k.origins {
-		if k.Text[i].Literal && (o == nil || !o.outside && !c.outside(o.Package)) { // builders have no place
+		switch p := k.Text[i]; {
+		case !p.Literal:
+		case o == nil && p.Text != "/", o != nil && !o.outside && !c.outside(o.Package): // builders have no place, nor has what joins paths
 			return true
 		}
 	}
 	return len(k.origins) == 0
-}
-
-// packageOf is the import path in a [program.FuncID].
-func packageOf(id string) string {
-	host := strings.LastIndexByte(id, '/') + 1
-	path, _, _ := strings.Cut(id[host:], ".")
-	return id[:host] + path
 }
