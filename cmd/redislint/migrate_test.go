@@ -155,11 +155,11 @@ func main() {
 		all, subs = append(all, k), append(subs, sub)
 	}
 	for i, of := range []string{"none", "prod"} {
-		rdb.RPush(ctx, all[i].Cart(int64(i+1)), "tea")
+		rdb.RPush(ctx, all[i].UserCart(int64(i+1)), "tea")
 		rdb.Publish(ctx, all[i].EventsChannel("a"), "of "+of)
 	}
 	for i, k := range all {
-		carts, err := rdb.Keys(ctx, k.CartPattern()).Result()
+		carts, err := rdb.Keys(ctx, k.UserCartPattern()).Result()
 		if err != nil {
 			log.Fatal(err)
 		}
