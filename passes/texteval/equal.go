@@ -2,7 +2,6 @@ package texteval
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -56,7 +55,7 @@ func equal(a, b *Node, depth int) int {
 		return -1
 	}
 	if isOp(a, "len") && b.Kind == Lit {
-		if n, err := strconv.Atoi(b.Text); err == nil && (n == 0 && hasElement(bare(a.Kids[0])) || len(literals(bare(a.Kids[0]), 0)) > n) {
+		if n, ok := b.Int(); ok && (n == 0 && hasElement(bare(a.Kids[0])) || int64(len(literals(bare(a.Kids[0]), 0))) > n) {
 			return -1
 		}
 	}

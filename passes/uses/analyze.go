@@ -73,8 +73,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, filled *filling, o O
 		sentAt:   map[sentKey]bool{},
 		files:    newFiles(x),
 		unit:     im.unit,
-		outside:  o.outside(im),
-		libs:     im.outside(),
+		outside:  o.outside(x.Packages, im),
 	}
 }
 
@@ -88,8 +87,7 @@ type collector struct {
 	tx       *texteval.Evaluator
 	followed map[string]reading         // vectors that were followed to their callers
 	seen     map[string][]texteval.Text // of emissions
-	outside  func(path string) bool     // as Options.Outside, never nil
-	libs     map[string]bool            // as Result.Outside, those of summaries
+	outside  map[string]bool            // as Result.Outside
 	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
 	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
 	exports  []exportedUse
@@ -106,22 +104,20 @@ type collector struct {
 
 // result returns the uses in the order of the source.
 func (c *collector) result() *Result {
-	r := &Result{Scripts: c.scripted, Program: c.x, Values: c.tx, Alone: c.unit, Outside: c.libs}
+	r := &Result{Scripts: c.scripted, Program: c.x, Values: c.tx, Alone: c.unit, Outside: c.outside}
 	for _, p := range c.x.Packages {
-		if c.outside(p.Path) {
-			r.Outside = with(r.Outside, p.Path)
-		} else {
+		if !c.outside[p.Path] {
 			r.Packages++
 		}
 	}
-	r.Sends = slices.DeleteFunc(sortedSends(c.sentAll), func(s Send) bool { return c.outside(s.Package) })
-	r.Scripts = slices.DeleteFunc(r.Scripts, func(s ScriptCall) bool { return c.outside(s.Call.Pkg.Path) })
+	r.Sends = slices.DeleteFunc(sortedSends(c.sentAll), func(s Send) bool { return c.outside[s.Package] })
+	r.Scripts = slices.DeleteFunc(r.Scripts, func(s ScriptCall) bool { return c.outside[s.Call.Pkg.Path] })
 	if !c.unit {
-		r.Untabled = slices.DeleteFunc(c.untabled(), func(u Untabled) bool { return c.outside(u.Package) })
+		r.Untabled = slices.DeleteFunc(c.untabled(), func(u Untabled) bool { return c.outside[u.Package] })
 	}
 	for _, k := range c.order {
 		u := c.uses[k].finished()
-		if c.outside(u.Package) || c.isLibrarys(&u) {
+		if c.outside[u.Package] || c.isLibrarys(&u) {
 			continue
 		}
 		u.Reason = u.reason(c.unit)

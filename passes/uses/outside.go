@@ -9,36 +9,26 @@ import (
 // Packages of other modules that wrap a client are analysed for what their callers bring to
 // keys. What they do themselves is not in the result.
 
-// outside tells the packages of other modules, those of summaries included.
-func (o Options) outside(im *imports) func(path string) bool {
-	below := im.outside()
-	return func(path string) bool { return below[path] || o.Outside != nil && o.Outside(path) }
-}
-
-// outside has the packages of other modules that the summaries are of; nil for none.
-func (im *imports) outside() map[string]bool {
-	var paths map[string]bool
+// outside has the packages of other modules, those of summaries included.
+func (o Options) outside(pkgs []*Package, im *imports) map[string]bool {
+	paths := map[string]bool{}
 	for _, s := range im.summaries {
 		if s.Outside {
-			paths = with(paths, s.Path)
+			paths[s.Path] = true
+		}
+	}
+	for _, p := range pkgs {
+		if o.Outside != nil && o.Outside(p.Path) {
+			paths[p.Path] = true
 		}
 	}
 	return paths
 }
 
-// with is a set with one more in it.
-func with(set map[string]bool, path string) map[string]bool {
-	if set == nil {
-		set = map[string]bool{}
-	}
-	set[path] = true
-	return set
-}
-
 // isLibrarys reports whether a use is of a key that a wrapper of another module makes by
 // itself: nothing that is written in the module is in it.
 func (c *collector) isLibrarys(u *Use) bool {
-	return u.Wrapper != "" && c.outside(program.PackageOf(u.Wrapper)) && !slices.ContainsFunc(u.Keys, c.hasWord)
+	return u.Wrapper != "" && c.outside[program.PackageOf(u.Wrapper)] && !slices.ContainsFunc(u.Keys, c.hasWord)
 }
 
 // hasWord reports whether a key has literal text that is not of other modules.
@@ -46,7 +36,7 @@ func (c *collector) hasWord(k Key) bool {
 	for i, o := range k.origins {
 		switch p := k.Text[i]; {
 		case !p.Literal:
-		case o == nil && p.Text != "/", o != nil && !o.outside && !c.outside(o.Package): // builders have no place, nor has what joins paths
+		case o == nil && p.Text != "/", o != nil && !o.outside && !c.outside[o.Package]: // builders have no place, nor has what joins paths
 			return true
 		}
 	}

@@ -58,7 +58,7 @@ func (c *collector) returns(o Options) []Return {
 	var out []Return
 	for _, pkg := range c.x.Packages {
 		for _, fn := range c.x.Funcs(pkg) {
-			if !returnsText(fn) || c.outside(pkg.Path) {
+			if !returnsText(fn) || c.outside[pkg.Path] {
 				continue
 			}
 			given := c.looksBeyond(fn, made)

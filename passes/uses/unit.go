@@ -25,7 +25,7 @@ func (o Options) AnalyzeUnit(pkg *Package, below []*Summary) (*Result, *Summary)
 		summary.Rows = rows
 	}
 	if summary != nil {
-		summary.Outside = c.outside(pkg.Path)
+		summary.Outside = c.outside[pkg.Path]
 	}
 	r := c.result()
 	c.guard(pkg.Path, func() { r.Returns = c.returns(o) })

@@ -254,7 +254,7 @@ type Result struct {
 	// client's path.
 	Untabled []Untabled
 	// Outside has the packages of other modules that were read for what they hand to a
-	// client; nil for none. Nothing is reported there.
+	// client. Nothing is reported there.
 	Outside map[string]bool
 	// Bugs are panics of redislint: what it was at is missing, all else is there.
 	Bugs []Bug
