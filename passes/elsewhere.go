@@ -37,7 +37,7 @@ func mayWrap(pass *analysis.Pass) bool {
 		}
 		seen[p] = true
 		return slices.ContainsFunc(p.Imports(), func(q *types.Package) bool {
-			return uses.IsClient(q.Path()) || strings.HasPrefix(q.Path(), pass.Module.Path+"/") && reaches(q)
+			return uses.IsClient(q.Path()) || uses.InModule(q.Path(), pass.Module.Path) && reaches(q)
 		})
 	}
 	return reaches(pass.Pkg)

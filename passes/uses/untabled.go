@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses/internal/clients"
@@ -87,4 +88,10 @@ const maxWrapperFiles = 40
 // asked here.
 func MayWrap(module string, files int) bool {
 	return files <= maxWrapperFiles && clients.MayWrap(module)
+}
+
+// InModule reports whether an import path is that of a package in a module, its root or one
+// below it.
+func InModule(path, module string) bool {
+	return module != "" && (path == module || strings.HasPrefix(path, module+"/"))
 }

@@ -43,7 +43,7 @@ func (in Input) funcs(namespace, separator string) []string {
 
 // own reports whether a package is of the module.
 func (in Input) own(path string) bool {
-	return in.Module != "" && (path == in.Module || strings.HasPrefix(path, in.Module+"/"))
+	return uses.InModule(path, in.Module)
 }
 
 // builderOf is the exported function that a site calls; nil where it calls none.

@@ -88,8 +88,7 @@ func (c *config) importsAny(is func(path string) bool) bool {
 // reachesClient reports whether the package imports a client or, maybe by it, another of
 // its module.
 func (c *config) reachesClient() bool {
-	module := c.Module.Path + "/"
-	return c.importsAny(func(path string) bool { return uses.IsClient(path) || strings.HasPrefix(path, module) })
+	return c.importsAny(func(path string) bool { return uses.IsClient(path) || uses.InModule(path, c.Module.Path) })
 }
 
 // inMainModule reports whether the unit is of a main module, or of files that

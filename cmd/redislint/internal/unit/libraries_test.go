@@ -31,6 +31,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"example.net/lib"
+	"example.net/lib/sub"
 )
 
 func Load(ctx context.Context, rdb *redis.Client, id string) {
@@ -40,6 +41,7 @@ func Load(ctx context.Context, rdb *redis.Client, id string) {
 	s.List(ctx, id)
 	s.Kept(ctx, "users:"+id)
 	s.Len("not:a:key")
+	sub.Read(ctx, s, "below:"+id)
 }
 -- ../lib/go.mod --
 module example.net/lib
@@ -68,6 +70,16 @@ func (s *Store) List(ctx context.Context, name string) { deep.List(ctx, s.rdb, n
 func (s *Store) Kept(ctx context.Context, name string) { s.rdb.Get(ctx, "lib:"+name) }
 
 func (s *Store) Len(name string) int { return len(name) }
+-- ../lib/sub/sub.go --
+package sub
+
+import (
+	"context"
+
+	"example.net/lib"
+)
+
+func Read(ctx context.Context, s *lib.Store, key string) { s.Load(ctx, key) }
 -- ../lib/internal/deep/deep.go --
 package deep
 
@@ -90,6 +102,7 @@ func TestLibraries(t *testing.T) {
 	require.Equal(t, m.standalone(), m.parse(o.stdout))
 	require.Contains(t, o.stdout, "session:{id}")
 	require.Contains(t, o.stdout, "jobs:{id}:*")
+	require.Contains(t, o.stdout, "below:{id}", "of a package that has its client by the root of its module")
 	require.NotContains(t, o.stdout, "users:", "what the library begins its keys with nobody can mend here")
 	require.Equal(t, 0, strings.Count(o.stdout, "lib.go"))
 }

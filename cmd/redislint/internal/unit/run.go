@@ -6,7 +6,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/gomod"
 	"github.com/redislint/redislint/keys"
@@ -161,8 +160,7 @@ func (u *unit) forTests() bool {
 // package that something is known of.
 func (u *unit) isLocal(path string) bool {
 	path = plainPath(u.cfg.ImportMap[path])
-	module := u.cfg.Module.Path
-	return u.known.direct[path] || module != "" && (path == module || strings.HasPrefix(path, module+"/"))
+	return u.known.direct[path] || uses.InModule(path, u.cfg.Module.Path)
 }
 
 // withEntries returns those of the import paths that have an entry.

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -49,7 +48,7 @@ type known struct {
 // entry.
 func (k *known) hasBelow(module string) bool {
 	for path := range k.direct {
-		if path == module || strings.HasPrefix(path, module+"/") {
+		if uses.InModule(path, module) {
 			return true
 		}
 	}
