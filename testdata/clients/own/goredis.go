@@ -3,6 +3,8 @@ package own
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	redis6 "github.com/go-redis/redis"
@@ -59,15 +61,15 @@ func goredis9() Client {
 			})},
 			{Methods: "Subscribe", Do: on(func(ctx context.Context, c *redis.Client) error {
 				s := c.Subscribe(ctx, Key)
-				return errors.Join(s.Ping(ctx), s.Unsubscribe(ctx, Key), s.Close())
+				return errors.Join(s.Ping(ctx), s.Unsubscribe(ctx, Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(ctx, time.Second) }), s.Close())
 			})},
 			{Methods: "PSubscribe", Do: on(func(ctx context.Context, c *redis.Client) error {
 				s := c.PSubscribe(ctx, Key)
-				return errors.Join(s.Ping(ctx), s.PUnsubscribe(ctx, Key), s.Close())
+				return errors.Join(s.Ping(ctx), s.PUnsubscribe(ctx, Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(ctx, time.Second) }), s.Close())
 			})},
 			{Methods: "SSubscribe", Do: on(func(ctx context.Context, c *redis.Client) error {
 				s := c.SSubscribe(ctx, Key)
-				return errors.Join(s.Ping(ctx), s.SUnsubscribe(ctx, Key), s.Close())
+				return errors.Join(s.Ping(ctx), s.SUnsubscribe(ctx, Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(ctx, time.Second) }), s.Close())
 			})},
 			{Methods: "Script.Run", Do: on(func(ctx context.Context, c *redis.Client) error { return run.Run(ctx, c, nil).Err() })},
 			{Methods: "Script.RunRO", Do: on(func(ctx context.Context, c *redis.Client) error { return run.RunRO(ctx, c, nil).Err() })},
@@ -134,11 +136,11 @@ func goredis8() Client {
 			})},
 			{Methods: "Subscribe", Do: on(func(ctx context.Context, c *redis8.Client) error {
 				s := c.Subscribe(ctx, Key)
-				return errors.Join(s.Ping(ctx), s.Unsubscribe(ctx, Key), s.Close())
+				return errors.Join(s.Ping(ctx), s.Unsubscribe(ctx, Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(ctx, time.Second) }), s.Close())
 			})},
 			{Methods: "PSubscribe", Do: on(func(ctx context.Context, c *redis8.Client) error {
 				s := c.PSubscribe(ctx, Key)
-				return errors.Join(s.Ping(ctx), s.PUnsubscribe(ctx, Key), s.Close())
+				return errors.Join(s.Ping(ctx), s.PUnsubscribe(ctx, Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(ctx, time.Second) }), s.Close())
 			})},
 			{Methods: "Script.Run", Do: on(func(ctx context.Context, c *redis8.Client) error {
 				return redis8.NewScript("return 1").Run(ctx, c, nil).Err()
@@ -199,11 +201,11 @@ func goredis7() Client {
 			})},
 			{Methods: "Subscribe", Do: on(func(c *redis7.Client) error {
 				s := c.Subscribe(Key)
-				return errors.Join(s.Ping(), s.Unsubscribe(Key), s.Close())
+				return errors.Join(s.Ping(), s.Unsubscribe(Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(time.Second) }), s.Close())
 			})},
 			{Methods: "PSubscribe", Do: on(func(c *redis7.Client) error {
 				s := c.PSubscribe(Key)
-				return errors.Join(s.Ping(), s.PUnsubscribe(Key), s.Close())
+				return errors.Join(s.Ping(), s.PUnsubscribe(Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(time.Second) }), s.Close())
 			})},
 			{Methods: "Script.Run", Do: on(func(c *redis7.Client) error { return redis7.NewScript("return 1").Run(c, nil).Err() })},
 			{Methods: "Script.Load", Do: on(func(c *redis7.Client) error { return redis7.NewScript("return 1").Load(c).Err() })},
@@ -258,11 +260,11 @@ func goredis6() Client {
 			})},
 			{Methods: "Subscribe", Do: on(func(c *redis6.Client) error {
 				s := c.Subscribe(Key)
-				return errors.Join(s.Ping(), s.Unsubscribe(Key), s.Close())
+				return errors.Join(s.Ping(), s.Unsubscribe(Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(time.Second) }), s.Close())
 			})},
 			{Methods: "PSubscribe", Do: on(func(c *redis6.Client) error {
 				s := c.PSubscribe(Key)
-				return errors.Join(s.Ping(), s.PUnsubscribe(Key), s.Close())
+				return errors.Join(s.Ping(), s.PUnsubscribe(Key), unsubscribed(func() (any, error) { return s.ReceiveTimeout(time.Second) }), s.Close())
 			})},
 			{Methods: "Script.Run", Do: on(func(c *redis6.Client) error { return redis6.NewScript("return 1").Run(c, nil).Err() })},
 			{Methods: "Script.Load", Do: on(func(c *redis6.Client) error { return redis6.NewScript("return 1").Load(c).Err() })},
@@ -278,5 +280,17 @@ func goredis6() Client {
 				return nil
 			}},
 		},
+	}
+}
+
+// unsubscribed reads what a subscription received up to the reply to its
+// unsubscription: a connection that is closed before it may take the command
+// along. It returns the error of receive.
+func unsubscribed(receive func() (any, error)) error {
+	for {
+		got, err := receive()
+		if err != nil || strings.Contains(fmt.Sprint(got), "unsubscribe: ") {
+			return err
+		}
 	}
 }
