@@ -16,6 +16,7 @@ type body struct {
 	defs     map[*types.Var][]def // in source order
 	loops    map[ast.Node]*Owner
 	pkg      *program.Package
+	ev       *Evaluator
 	jumps    bool // goto: values are those of any place
 	exits    map[*ast.BlockStmt][]*ast.IfStmt
 	branches map[ast.Stmt][]ast.Stmt          // of a list of statements, by the first
@@ -72,7 +73,7 @@ func (ev *Evaluator) bodyAt(pkg *program.Package, pos token.Pos) *body {
 }
 
 func (ev *Evaluator) newBody(pkg *program.Package, pb *program.Body) *body {
-	b := &body{Body: pb, defs: map[*types.Var][]def{}, loops: map[ast.Node]*Owner{}, pkg: pkg, leaves: map[ast.Stmt][]*ast.BranchStmt{}}
+	b := &body{Body: pb, defs: map[*types.Var][]def{}, loops: map[ast.Node]*Owner{}, pkg: pkg, ev: ev, leaves: map[ast.Stmt][]*ast.BranchStmt{}}
 	b.trackGlobals(ev)
 	for n := range pb.Nodes() {
 		b.scan(ev, n)

@@ -156,15 +156,24 @@ func (ev *Evaluator) writeTo(x *Node, call *ast.CallExpr, c ctx) *Node {
 	return x
 }
 
-// sortedInPlace is what sort.Strings and the like leave of a list; nil for other
-// functions.
-func (ev *Evaluator) sortedInPlace(x *Node, f *types.Func, i int) *Node {
-	if f.Pkg() == nil || i != 0 {
-		return nil
+// sorts reports whether a function puts the elements of its first argument in another
+// order.
+func sorts(f *types.Func) bool {
+	if f.Pkg() == nil {
+		return false
 	}
 	switch f.Pkg().Path() + "." + f.Name() {
 	case "sort.Strings", "sort.Slice", "sort.SliceStable", "sort.Sort", "slices.Sort", "slices.SortFunc", "slices.SortStableFunc", "slices.Reverse", "math/rand.Shuffle":
-		return ev.op("some", "", x)
+		return true
 	}
-	return nil
+	return false
+}
+
+// sortedInPlace is what sort.Strings and the like leave of a list; nil for other
+// functions.
+func (ev *Evaluator) sortedInPlace(x *Node, f *types.Func, i int) *Node {
+	if i != 0 || !sorts(f) {
+		return nil
+	}
+	return ev.op("some", "", x)
 }

@@ -21,7 +21,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 	}
 	ev.points[k] = nil
 	text := stringish(v.Type()) || isBuilder(v.Type())
-	var out, many []*Node
+	var out, many, grown []*Node
 	var later []def // what changes a part of it
 	grows := false
 	if p := ev.paramOf(v, c); p != nil {
@@ -40,6 +40,10 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			switch {
 			case d.value != nil:
 				x := ev.value(d.value, d.idx, ev.ctxAt(c, d.at))
+				if c.body.appendsTo(v, d.value) {
+					grown = append(grown, x)
+					continue
+				}
 				if t, ok := x.IsLit(); ok && t == "" && len(c.body.defs[v]) > 1 && !grows {
 					out = append(out, x)
 					continue
@@ -81,6 +85,9 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 		}
 	}
 	n := ev.alt(out...)
+	if len(grown) > 0 { // by any number of them
+		n = ev.alt(n, ev.list(ev.spread(n), ev.spread(ev.op("some", "", ev.alt(grown...)))))
+	}
 	for _, d := range later { // done, or not yet
 		if d.kind == passed {
 			n = ev.alt(n, ev.passedTo(n, d, v, ev.ctxAt(c, d.at)))

@@ -113,6 +113,7 @@ type Evaluator struct {
 
 	elements    map[types.Object][]*program.Call // see elementCalls
 	yields      map[yieldAt]*Node
+	readers     map[resultAt]bool   // see readsOnly
 	fillers     map[resultAt]Reason // why what functions leave in their parameters is not known
 	working     []resultAt          // the results that are being worked out, the innermost last
 	calledAgain int                 // how many calls of functions whose results are being worked out there were
@@ -138,7 +139,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},
 		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		yields:  map[yieldAt]*Node{},
-		fillers: map[resultAt]Reason{},
+		fillers: map[resultAt]Reason{}, readers: map[resultAt]bool{},
 		byPaths: map[string]Reason{},
 		fuel:    maxFuel,
 	}

@@ -211,7 +211,8 @@ func major(path string) string {
 type sent struct {
 	Program string
 	Command string
-	Key     string
+	Bytes   []byte   `json:"Key"`
+	Key     string   `json:"-"`
 	Lines   []string // of the calls that led there, as "file:line", the innermost first
 	Literal int      // how many of its bytes literals wrote
 	Times   int
@@ -230,6 +231,9 @@ func (m *module) run(t testing.TB) []sent {
 	require.NoError(t, err, stderr.String())
 	var all []sent
 	require.NoError(t, json.Unmarshal(data, &all))
+	for i := range all {
+		all[i].Key = string(all[i].Bytes)
+	}
 	return all
 }
 

@@ -13,7 +13,7 @@ import (
 type Record struct {
 	Program string
 	Command string
-	Key     string
+	Key     []byte   // JSON's texts have no halves of runes
 	Lines   []string // of the calls that led there, the innermost first
 	Literal int      // how many of its bytes literals of the program wrote
 	Times   int
@@ -56,7 +56,7 @@ func From(lines []string, command string, keys ...string) {
 		id := Program + "\x00" + at + "\x00" + command + "\x00" + k
 		r := Sent[id]
 		if r == nil {
-			r = &Record{Program: Program, Command: command, Key: k, Lines: lines, Literal: literal(in.Strip(k))}
+			r = &Record{Program: Program, Command: command, Key: []byte(k), Lines: lines, Literal: literal(in.Strip(k))}
 			Sent[id] = r
 		}
 		r.Times++
