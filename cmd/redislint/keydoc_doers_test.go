@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,6 +29,18 @@ keys:
   none: {pattern: "0:rate:mail"}
   order_sync: {pattern: "{prefix}:order:e:{id}"}
   sync: {pattern: "{prefix}:{name}:e:{id}"}
+`
+
+// doersPolicies are those of cases that need another than doersPolicy.
+var doersPolicies = map[string]string{"a value of parts": partsPolicy, "a function": partsPolicy}
+
+const partsPolicy = `version: 1
+keys:
+  user: {pattern: "user:{id}"}
+  order: {pattern: "order:{id}"}
+  limit: {pattern: "limit:{who...}:{minute}"}
+  last: {pattern: "last:{key...}"}
+  cache: {pattern: "cache:{key...}:v1"}
 `
 
 var docsDoers = map[string]doersCase{
@@ -149,6 +162,70 @@ func ForgetPath(ctx context.Context, rdb *redis.Client, id, path string) { rdb.D
 		"user CF.ADD", "user CF.EXISTS", "user INCR", "user LPOP",
 		"user read Known", "user read Pop", "user written Add", "user written Count", "user written Pop",
 	}},
+	// A value between parts of the key may have a separator; one at its end, or its front, is text.
+	"a value of parts": {`
+func limit(ctx context.Context, rdb *redis.Client, who string, minute int) { rdb.Get(ctx, fmt.Sprintf("limit:%s:%d", who, minute)) }
+func caller(ip string) string {
+	if ip == "" {
+		return "none"
+	}
+	return "ip:" + ip
+}
+func Limited(ctx context.Context, rdb *redis.Client, ip string) { limit(ctx, rdb, caller(ip), 1) }
+
+func last(ctx context.Context, rdb *redis.Client, key string) { rdb.Set(ctx, "last:"+key, 1, 0) }
+func Last(ctx context.Context, rdb *redis.Client, id string) { last(ctx, rdb, "user:"+id) }
+
+func versioned(ctx context.Context, rdb *redis.Client, key string) { rdb.Set(ctx, "cache:"+key+":v1", 1, 0) }
+func Cached(ctx context.Context, rdb *redis.Client, id string) { versioned(ctx, rdb, "user:"+id) }
+`, []string{"cache SET", "cache written Cached", "cache written versioned", "last SET", "last written Last", "last written last", "limit GET", "limit read limit"}},
+	// Whoever hands on a function that makes the key does not make it, though it is made for a
+	// value; who writes that function does, or gives it the text of the key.
+	"a function": {`
+type maker func(id string) string
+
+func limited(rdb *redis.Client, of maker) func(context.Context, string) {
+	return func(ctx context.Context, id string) { rdb.Get(ctx, of(id)) }
+}
+func get(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, key) }
+func first(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, key) }
+func asked(rdb *redis.Client, of maker) func(context.Context, string) {
+	return func(ctx context.Context, id string) {
+		key := of(id)
+		get(ctx, rdb, key)
+		first(ctx, rdb, key)
+	}
+}
+func Asked(rdb *redis.Client) { asked(rdb, byName("login")) }
+func byName(name string) maker { return func(id string) string { return "limit:" + name + ":" + id } }
+func byHead(head string) maker { return func(id string) string { return head + id } }
+func user(id string) string { return "user:" + id }
+
+func Named(rdb *redis.Client) { limited(rdb, byName("login")) }
+func Local(rdb *redis.Client) {
+	of := byName("login")
+	limited(rdb, of)
+}
+func User(rdb *redis.Client) { limited(rdb, user) }
+func Head(rdb *redis.Client) { limited(rdb, byHead("order:")) }
+func Written(rdb *redis.Client) { limited(rdb, func(id string) string { return "order:" + id }) }
+func WrittenFirst(rdb *redis.Client) {
+	of := func(id string) string { return "order:" + id }
+	limited(rdb, of)
+}
+`, []string{
+		"limit GET", "limit read asked", "limit read limited",
+		"order GET", "order read Head", "order read Written", "order read WrittenFirst",
+		"user GET", "user read limited",
+	}},
+	// A script that deletes a list of keys deletes those that it puts there.
+	"a list of a script": {`
+const drop = "local all = redis.call('SMEMBERS', KEYS[1]) local list = {} for i, id in ipairs(all) do list[i] = 'user:' .. id end redis.call('DEL', unpack(list)) redis.call('DEL', KEYS[1])"
+
+func Drop(ctx context.Context, rdb *redis.Client, id string) { rdb.Eval(ctx, drop, []string{"order:" + id}) }
+`, []string{
+		"order DEL", "order EVAL", "order SMEMBERS", "order deleted Drop", "order read Drop", "user DEL", "user deleted drop",
+	}},
 	// An object that is made with a key does what its method does, and who makes it gives the key.
 	"an object with its key": {`
 type Locker struct {
@@ -208,7 +285,7 @@ func TestDocsDoers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(root, name)
 			for file, text := range map[string]string{
-				"go.mod": docsModule["go.mod"], ".redislint.yml": doersPolicy,
+				"go.mod": docsModule["go.mod"], ".redislint.yml": cmp.Or(doersPolicies[name], doersPolicy),
 				"app.go": "package app\n\nimport (\n\t\"context\"\n\t\"fmt\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\nvar _ = fmt.Sprint\n" + c.source,
 			} {
 				require.NoError(t, os.MkdirAll(dir, 0o755))

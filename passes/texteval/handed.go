@@ -2,8 +2,11 @@ package texteval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -53,19 +56,67 @@ func (ev *Evaluator) IsMadeHere(e ast.Expr, call *program.Call) bool {
 	return ev.madeHere(e, call) != nil
 }
 
-// IsHandedOn reports whether an argument is an object that the caller has from elsewhere, or
-// makes of such: it is not text, and no text is written in it. Whose method is called
-// is not handed on.
+// IsHandedOn reports whether an argument is an object or a function that the caller has from
+// elsewhere, or makes of such: it is not text, and no text is written in it. Whose method is
+// called is not handed on.
 func (ev *Evaluator) IsHandedOn(e ast.Expr, call *program.Call) bool {
 	if sel, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr); ok && sel.X == e {
 		return false
 	}
 	info := call.Pkg.Info
-	if t := info.TypeOf(e); t == nil || !ofObject(t) {
+	t := info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	if _, ok := t.Underlying().(*types.Signature); ok {
+		return !ev.writesFunction(e, call, info)
+	}
+	if !ofObject(t) {
 		return false
 	}
 	made := ev.madeHere(e, call)
 	return made == nil || !hasText(made, info)
+}
+
+// writesFunction reports whether a function that is an argument is written in the caller, or
+// another makes it of text that may be a part of a key, and not a value in it.
+func (ev *Evaluator) writesFunction(e ast.Expr, call *program.Call, info *types.Info) bool {
+	if c := ev.ctxOf(call.Expr, call.In, call.Pkg); c.body != nil {
+		if v := c.body.local(e); v != nil {
+			return slices.ContainsFunc(c.body.defs[v], func(d def) bool { return d.value == nil || ev.writtenHere(d.value, info) })
+		}
+	}
+	return ev.writtenHere(e, info)
+}
+
+// writtenHere reports whether an expression has a function in it, or text that may be a part
+// of a key.
+func (ev *Evaluator) writtenHere(e ast.Expr, info *types.Info) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		x, ok := n.(ast.Expr)
+		if !ok || found {
+			return !found
+		}
+		switch x := x.(type) {
+		case *ast.FuncLit:
+			found = true
+		case *ast.BinaryExpr:
+			found = textual(typeOr(info.TypeOf(x))) && info.Types[x].Value == nil
+		default:
+			v := info.Types[x].Value
+			found = v != nil && v.Kind() == constant.String && !isName(constant.StringVal(v))
+		}
+		return !found
+	})
+	return found
+}
+
+// isName reports whether a text is a value as names are, without what separates parts of keys.
+func isName(s string) bool {
+	return strings.Trim(s, "-_") == s && !strings.ContainsFunc(s, func(r rune) bool {
+		return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 }
 
 // ofObject reports whether a value of the type is a struct, a pointer to one, or has

@@ -41,8 +41,8 @@ type Use struct {
 	// Called says that Forwarded is set, and that calls of the function are known:
 	// their uses tell what the keys are, and are the place for findings.
 	Called bool
-	// Handed says that the argument of a wrapper is an object that the caller hands on,
-	// without text of its own: who uses the key is further inside.
+	// Handed says that the argument of a wrapper is an object or a function that the caller
+	// hands on, without text of its own: who uses the key is further inside.
 	Handed bool
 	// Value says that the argument of a wrapper is not text of the caller: it is a number,
 	// or what an object answers through an interface.

@@ -1,6 +1,7 @@
 package keydoc
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -163,13 +164,26 @@ func (d deeds) compiled(text string) *regexp.Regexp {
 	return d.regexps[text]
 }
 
-// filled matches the shapes that a shape has with values for some of its placeholders.
+// filled matches the shapes that a shape has with values for some of its placeholders. One that
+// is between a word and another placeholder, behind separators, may be of several parts.
 func (d deeds) filled(of string, u *uses.Use) *regexp.Regexp {
-	value := "({})+"
-	if sep := regexp.QuoteMeta(d.in.Match.Of(u.Package).Separator); sep != "" {
-		value = `({}|[^{}\pL` + sep + "])+|[^{}" + sep + "]+"
+	sep := d.in.Match.Of(u.Package).Separator
+	value, parts := "({})+", "({})+"
+	if q := regexp.QuoteMeta(sep); q != "" {
+		value = `({}|[^{}\pL` + q + "])+|[^{}" + q + "]+"
+		parts = "({}|[^{}])+"
 	}
-	return d.compiled("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), "("+value+")") + "$")
+	texts := strings.Split(of, "{}")
+	var b strings.Builder
+	for i, text := range texts {
+		if i > 0 {
+			within := i < len(texts)-1 && strings.HasPrefix(text, sep) && strings.HasSuffix(texts[i-1], sep) &&
+				strings.ContainsFunc(strings.Join(texts[:i], ""), unicode.IsLetter)
+			b.WriteString("(" + map[bool]string{false: value, true: parts}[within] + ")")
+		}
+		b.WriteString(regexp.QuoteMeta(text))
+	}
+	return d.compiled("^" + b.String() + "$")
 }
 
 // ofAny reports whether a function is handed an object that has the keys, and what is known
@@ -192,19 +206,22 @@ func (d deeds) ofAny(u *uses.Use) bool {
 }
 
 // fills reports whether keys of the class are keys of the wrapper with other values: what
-// the caller brings has no part of its own.
+// the caller brings has no part of its own. Where none is known,
+// and the wrapper has no text either, the function is the one that asks for the key.
 func (d deeds) fills(u *uses.Use, c *keys.Class) bool {
+	of := slices.ContainsFunc(slices.Collect(maps.Values(d.has[doingOf(u.Inner)])), hasWord)
 	return !slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
 		if !slices.Contains(d.classes(u, k.Template), c) {
 			return false
 		}
+		of = true
 		for _, t := range d.has[doingOf(u.Inner)] {
 			if hasWord(t) && keys.Covers(t, k.Template, d.in.Match.Of(u.Package).Separator) {
 				return false
 			}
 		}
 		return true
-	})
+	}) && of
 }
 
 // adds reports whether a function that calls a wrapper makes other keys than that.

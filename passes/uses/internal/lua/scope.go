@@ -23,6 +23,10 @@ type tableUse struct {
 	grows   bool // elements are appended
 	escapes bool // it is changed, or handed on, in a way that is not followed
 	moves   bool // its elements get other indices
+	handed  bool // it is handed on
+	// held are the elements that it is given by other keys, or that are appended; nil stands
+	// for one that is not known.
+	held []ast.Expr
 	// named are the elements that it is given by constant names: t.id = ARGV[1].
 	named []*ast.Field
 }

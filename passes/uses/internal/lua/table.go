@@ -159,7 +159,13 @@ func (e *evaluator) unpack(f *ast.FuncCallExpr) []Arg {
 		rest.Pieces = []Piece{{Kind: t.kind, Span: at}}
 		return []Arg{rest}
 	}
-	if !t.known || len(f.Args) > 1 {
+	if len(f.Args) > 1 {
+		return []Arg{rest}
+	}
+	if v := e.elements(f.Args[0]); v != nil {
+		rest.Pieces = e.text(v)
+	}
+	if !t.known {
 		return []Arg{rest}
 	}
 	var args []Arg
@@ -189,4 +195,22 @@ func (e *evaluator) manyOnce(x ast.Expr) ([]Arg, bool) {
 	e.depth++
 	defer func() { e.depth-- }()
 	return e.many(x)
+}
+
+// elements returns what all elements are that a script puts into a table which is empty, or
+// whose constructor has the first ones; nil if there are several, or one is not known.
+func (e *evaluator) elements(x ast.Expr) ast.Expr {
+	id, ok := x.(*ast.IdentExpr)
+	if !ok {
+		return nil
+	}
+	b := e.scopes.uses[id]
+	if b == nil || !b.once() || b.each || b.result != 0 || b.table.handed || len(b.table.named) > 0 || len(b.table.held) != 1 {
+		return nil
+	}
+	made, ok := b.value.(*ast.TableExpr)
+	if !ok || b.table.escapes && len(made.Fields) > 0 || !b.table.escapes && !b.table.grows {
+		return nil
+	}
+	return b.table.held[0]
 }

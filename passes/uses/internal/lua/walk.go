@@ -87,7 +87,8 @@ func (s *scopes) assignStmt(st *ast.AssignStmt) {
 }
 
 // storeIn records the store t[k] = v: t[#t+1] appends, t.name has a name, all else is not
-// followed. Nobody follows the elements of a table that gets more names, but [evaluator.object].
+// followed but by [evaluator.elements]. Nobody follows those of a table that gets more names, but
+// [evaluator.object].
 func storeIn(u *tableUse, x *ast.AttrGetExpr, value ast.Expr) {
 	obj, _ := x.Object.(*ast.IdentExpr)
 	if sum, ok := x.Key.(*ast.ArithmeticOpExpr); ok && sum.Operator == "+" && obj != nil {
@@ -95,7 +96,7 @@ func storeIn(u *tableUse, x *ast.AttrGetExpr, value ast.Expr) {
 		one, isNum := sum.Rhs.(*ast.NumberExpr)
 		if isLen && isNum && one.Value == "1" {
 			if id, ok := length.Expr.(*ast.IdentExpr); ok && id.Value == obj.Value {
-				u.grows = true
+				u.grows, u.held = true, append(u.held, value)
 				return
 			}
 		}
@@ -104,7 +105,7 @@ func storeIn(u *tableUse, x *ast.AttrGetExpr, value ast.Expr) {
 		u.named = append(u.named, &ast.Field{Key: x.Key, Value: value})
 		return
 	}
-	u.escapes = true
+	u.escapes, u.held = true, append(u.held, value)
 }
 
 func (s *scopes) localStmt(st *ast.LocalAssignStmt) {
@@ -174,7 +175,7 @@ func (s *scopes) funcDef(st *ast.FuncDefStmt) {
 	var self bool
 	switch {
 	case st.Name.Receiver != nil:
-		s.object(st.Name.Receiver, func(u *tableUse) { u.escapes = true })
+		s.object(st.Name.Receiver, func(u *tableUse) { u.escapes, u.handed = true, true })
 		s.name(st.Name.Method)
 		self = true
 	default:
@@ -182,7 +183,7 @@ func (s *scopes) funcDef(st *ast.FuncDefStmt) {
 			s.ident(id)
 			assign([]*binding{s.uses[id]}, []ast.Expr{st.Func})
 		} else if at, ok := st.Name.Func.(*ast.AttrGetExpr); ok {
-			s.object(at.Object, func(u *tableUse) { u.escapes = true })
+			s.object(at.Object, func(u *tableUse) { u.escapes, u.handed = true, true })
 			s.expr(at.Key)
 		}
 	}

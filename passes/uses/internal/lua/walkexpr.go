@@ -23,7 +23,7 @@ func (s *scopes) expr(x ast.Expr) {
 	switch x := x.(type) {
 	case *ast.IdentExpr:
 		s.ident(x)
-		s.uses[x].table.escapes = true
+		s.uses[x].table.escapes, s.uses[x].table.handed = true, true
 	case *ast.StringExpr:
 		s.at(x, x.Value, parse.TString, parse.TIdent) // t.name has the tree of t["name"]
 	case *ast.NumberExpr:
@@ -88,7 +88,7 @@ func (s *scopes) call(f *ast.FuncCallExpr) {
 	}
 	switch name := dotted(f.Func); {
 	case name == "table.insert" && len(f.Args) == 2:
-		s.object(f.Args[0], func(u *tableUse) { u.grows = true })
+		s.object(f.Args[0], func(u *tableUse) { u.grows, u.held = true, append(u.held, f.Args[1]) })
 	case name == "table.insert" || name == "table.remove" || name == "table.sort":
 		s.object(f.Args[0], func(u *tableUse) { u.escapes, u.moves = true, true })
 	case name == "table.concat" || name == "table.unpack" || isReader(name):
