@@ -41,6 +41,8 @@ keys:
   limit: {pattern: "limit:{who...}:{minute}"}
   last: {pattern: "last:{key...}"}
   cache: {pattern: "cache:{key...}:v1"}
+  bucket: {pattern: "bucket:{bucket}:count"}
+  conn: {pattern: "conn:{id}:{conn...}"}
 `
 
 var docsDoers = map[string]doersCase{
@@ -162,7 +164,8 @@ func ForgetPath(ctx context.Context, rdb *redis.Client, id, path string) { rdb.D
 		"user CF.ADD", "user CF.EXISTS", "user INCR", "user LPOP",
 		"user read Known", "user read Pop", "user written Add", "user written Count", "user written Pop",
 	}},
-	// A value between parts of the key may have a separator; one at its end, or its front, is text.
+	// A value in a key of several may have text and a separator, one before text of the key has
+	// text; behind a prefix alone it is text of the key.
 	"a value of parts": {`
 func limit(ctx context.Context, rdb *redis.Client, who string, minute int) { rdb.Get(ctx, fmt.Sprintf("limit:%s:%d", who, minute)) }
 func caller(ip string) string {
@@ -176,9 +179,19 @@ func Limited(ctx context.Context, rdb *redis.Client, ip string) { limit(ctx, rdb
 func last(ctx context.Context, rdb *redis.Client, key string) { rdb.Set(ctx, "last:"+key, 1, 0) }
 func Last(ctx context.Context, rdb *redis.Client, id string) { last(ctx, rdb, "user:"+id) }
 
+func counted(ctx context.Context, rdb *redis.Client, bucket string) { rdb.Get(ctx, "bucket:"+bucket+":count") }
+func Counted(ctx context.Context, rdb *redis.Client, id string) { counted(ctx, rdb, "add_"+id) }
+func connected(ctx context.Context, rdb *redis.Client, id, conn string) { rdb.Get(ctx, "conn:"+id+":"+conn) }
+func Connected(ctx context.Context, rdb *redis.Client, id, at string) { connected(ctx, rdb, id, "conn-"+id+"-"+at) }
+func Other(ctx context.Context, rdb *redis.Client, id, at string) { connected(ctx, rdb, id, "at:"+at) }
+
 func versioned(ctx context.Context, rdb *redis.Client, key string) { rdb.Set(ctx, "cache:"+key+":v1", 1, 0) }
 func Cached(ctx context.Context, rdb *redis.Client, id string) { versioned(ctx, rdb, "user:"+id) }
-`, []string{"cache SET", "cache written Cached", "cache written versioned", "last SET", "last written Last", "last written last", "limit GET", "limit read limit"}},
+`, []string{
+		"bucket GET", "bucket read counted", "cache SET", "cache written Cached", "cache written versioned",
+		"conn GET", "conn read connected", "last SET", "last written Last", "last written last",
+		"limit GET", "limit read limit",
+	}},
 	// Whoever hands on a function that makes the key does not make it, though it is made for a
 	// value; who writes that function does, or gives it the text of the key.
 	"a function": {`
@@ -296,6 +309,49 @@ func TestDocsDoers(t *testing.T) {
 	}
 }
 
+// Whoever asks a cache that is filled where it has nothing reads and writes: the page and the
+// rights say both, and neither of a cache that is only written.
+func TestDocsReads(t *testing.T) {
+	dir := redislinttest.Dir(t)
+	for file, text := range map[string]string{
+		"zero/go.mod": "module github.com/zeromicro/go-zero\n\ngo 1.26\n",
+		"zero/core/stores/sqlc/sqlc.go": `package sqlc
+
+type CachedConn struct{}
+
+func (CachedConn) QueryRow(v any, key string, query func(v any) error) error { return nil }
+func (CachedConn) SetCache(key string, v any) error                          { return nil }
+`,
+		"app/go.mod": "module example.org/app\n\ngo 1.26\n\nrequire github.com/zeromicro/go-zero v1.0.0\n\nreplace github.com/zeromicro/go-zero => ../zero\n",
+		"app/.redislint.yml": "version: 1\nkeys: {user: {pattern: \"user:{id}\"}, order: {pattern: \"order:{id}\"}}\n" +
+			"services: {app: {main: example.org/app, grants: [\"+ping\"]}}\n",
+		"app/app.go": `package main
+
+import "github.com/zeromicro/go-zero/core/stores/sqlc"
+
+func find(c sqlc.CachedConn, id string) { c.QueryRow(nil, "user:"+id, nil) }
+func save(c sqlc.CachedConn, id string) { c.SetCache("order:"+id, 1) }
+
+func main() {
+	find(sqlc.CachedConn{}, "1")
+	save(sqlc.CachedConn{}, "1")
+}
+`,
+	} {
+		file = filepath.Join(dir, file)
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+	}
+	app := filepath.Join(dir, "app")
+	require.Equal(t, []string{
+		"order SETEX", "order written app: save", "user GET", "user SETEX", "user read app: find", "user written app: find",
+	}, doersOf(document(t, app)))
+	rules, _ := aclOf(t, app, "--format", "setuser", "./...")
+	require.Contains(t, rules, "+get")
+	require.Contains(t, rules, "%RW~user:*")
+	require.Contains(t, rules, "%W~order:*")
+}
+
 // A key with the default of a prefix that is configured is not among those of no class, where
 // the class has the same with another prefix.
 func TestDocsDefaults(t *testing.T) {
@@ -342,7 +398,7 @@ func doersOf(d *keydoc.Document) []string {
 	for _, c := range slices.Concat(d.Classes, d.Channels) {
 		for done, list := range map[string][]string{"read": c.ReadBy, "written": c.WrittenBy, "deleted": c.DeletedBy} {
 			for _, who := range list {
-				out = append(out, fmt.Sprintf("%s %s %s", c.Class, done, strings.TrimPrefix(who, "app.")))
+				out = append(out, fmt.Sprintf("%s %s %s", c.Class, done, strings.Replace(strings.TrimPrefix(who, "app."), ": app.", ": ", 1)))
 			}
 		}
 		for _, command := range c.Commands {

@@ -324,6 +324,7 @@ func (c *collector) newUse(s site, p place) Use {
 		Package:  s.call.Pkg.Path,
 		Arg:      c.files.span(p.expr),
 		Command:  p.command,
+		Reads:    s.spec.Reads,
 		Access:   p.access,
 		Role:     p.role,
 		Client:   s.spec.Client,

@@ -22,10 +22,13 @@ import (
 // A Use is one place where a key, channel or pattern reaches a Redis command.
 // A slice of keys gives one use an element where the elements are known.
 type Use struct {
-	Package   string // import path of the package the use is in
-	Decl      string // enclosing declaration, as in "(*Store).Get"; "" at package level
-	Arg       Span   // the key argument
-	Command   string // on the wire, upper case: "SETEX", "EVALSHA"; "" where it is not known
+	Package string // import path of the package the use is in
+	Decl    string // enclosing declaration, as in "(*Store).Get"; "" at package level
+	Arg     Span   // the key argument
+	Command string // on the wire, upper case: "SETEX", "EVALSHA"; "" where it is not known
+	// Reads is the command that the same call sends before Command: that of a cache
+	// which is filled where it has nothing. "" for none.
+	Reads     string
 	Access    Access
 	Role      Role
 	Client    string // import path of the client's package

@@ -176,6 +176,11 @@ func (b *builder) use(u *uses.Use, of []*passes.Service, returning bool) {
 			b.add(s, n)
 		}
 	}
+	if u.Reads != "" {
+		before := *u
+		before.Command, before.Access, before.Reads = u.Reads, uses.Read, ""
+		b.use(&before, of, false)
+	}
 }
 
 // pattern is what a pattern needs: PSUBSCRIBE the channels of just that name, SORT with BY

@@ -15,8 +15,11 @@ type act struct {
 }
 
 // actsOf are what a use does with one of its keys: its command, and what the script does
-// with that key, which tells what is done where it is known.
+// with that key, which tells what is done where it is known. A call may read before.
 func actsOf(u *uses.Use, k uses.Key) []act {
+	if len(k.Script) == 0 && u.Reads != "" {
+		return []act{{u.Command, doneWith(u)}, {u.Reads, reads}}
+	}
 	if len(k.Script) == 0 {
 		return []act{{u.Command, doneWith(u)}}
 	}

@@ -164,26 +164,32 @@ func (d deeds) compiled(text string) *regexp.Regexp {
 	return d.regexps[text]
 }
 
-// filled matches the shapes that a shape has with values for some of its placeholders. One that
-// is between a word and another placeholder, behind separators, may be of several parts.
+// filled matches the shapes that a shape has with values for some of its placeholders. Where all
+// that a function adds is text before one placeholder, callers bring a key, and text in it is
+// of the key. If a key has more than that, it is of a value behind a word, and where there are several
+// placeholders that may be of several parts.
 func (d deeds) filled(of string, u *uses.Use) *regexp.Regexp {
 	sep := d.in.Match.Of(u.Package).Separator
-	value, parts := "({})+", "({})+"
+	value, text, parts := "({})+", "({})+", "({})+"
 	if q := regexp.QuoteMeta(sep); q != "" {
-		value = `({}|[^{}\pL` + q + "])+|[^{}" + q + "]+"
-		parts = "({}|[^{}])+"
+		value, text, parts = `({}|[^{}\pL`+q+"])+|[^{}"+q+"]+", "({}|[^{}"+q+"])+", "({}|[^{}])+"
 	}
 	texts := strings.Split(of, "{}")
 	var b strings.Builder
-	for i, text := range texts {
-		if i > 0 {
-			within := i < len(texts)-1 && strings.HasPrefix(text, sep) && strings.HasSuffix(texts[i-1], sep) &&
-				strings.ContainsFunc(strings.Join(texts[:i], ""), unicode.IsLetter)
-			b.WriteString("(" + map[bool]string{false: value, true: parts}[within] + ")")
+	b.WriteString("^" + regexp.QuoteMeta(texts[0]))
+	for i, next := range texts[1:] {
+		behind := strings.ContainsFunc(strings.Join(texts[:i+1], ""), unicode.IsLetter)
+		switch {
+		case behind && len(texts) > 2:
+			b.WriteString("(" + parts + ")")
+		case behind && next != "":
+			b.WriteString("(" + text + ")")
+		default:
+			b.WriteString("(" + value + ")")
 		}
-		b.WriteString(regexp.QuoteMeta(text))
+		b.WriteString(regexp.QuoteMeta(next))
 	}
-	return d.compiled("^" + b.String() + "$")
+	return d.compiled(b.String() + "$")
 }
 
 // ofAny reports whether a function is handed an object that has the keys, and what is known

@@ -67,7 +67,10 @@ type Spec struct {
 	// CommandTTL is the command on the wire where the call gives a TTL above
 	// 0: SetNX is SETNX without one and SET with one. "" if it is Command.
 	CommandTTL string
-	Sinks      []Sink // may be empty: a known method without keys
+	// Reads is the command that the same call sends before Command, of a cache that
+	// is filled where it has nothing. "" for none.
+	Reads string
+	Sinks []Sink // may be empty: a known method without keys
 	// DefaultTTL is what the key lives where the TTL is left out or 0; 0 if
 	// the client has no such default.
 	DefaultTTL time.Duration

@@ -48,10 +48,10 @@ func TestLibraries(t *testing.T) {
 		{gozero + "/redis", "Redis.MsetCtx", "ctx context.Context, fieldsAndValues ...any", "MSET write 1/2", ""},
 		{gozero + "/kv", "Store.SetexCtx", "ctx context.Context, key string, value string, seconds int", "SET write 1 ttl 3 in 1s", ""},
 		{gozero + "/kv", "Store.EvalCtx", "ctx context.Context, script string, key string, args ...any", "EVAL script 1 write 2", ""},
-		{gozero + "/cache", "Cache.TakeCtx", "ctx context.Context, val any, key string, query func(val any) error", "SETEX write 2", ""},
+		{gozero + "/cache", "Cache.TakeCtx", "ctx context.Context, val any, key string, query func(val any) error", "SETEX write 2 reads GET", ""},
 		{gozero + "/sqlc", "CachedConn.ExecCtx", "ctx context.Context, exec ExecCtxFn, keys ...string", "DEL write 2...", ""},
-		{gozero + "/sqlc", "CachedConn.QueryRow", "v any, key string, query QueryFn", "SETEX write 1", ""},
-		{gozero + "/sqlc", "CachedConn.QueryRowIndexCtx", "ctx context.Context, v any, key string, keyer func(primary any) string, indexQuery IndexQueryCtxFn, primaryQuery PrimaryQueryCtxFn", "SETEX write 2 write 3.()", ""},
+		{gozero + "/sqlc", "CachedConn.QueryRow", "v any, key string, query QueryFn", "SETEX write 1 reads GET", ""},
+		{gozero + "/sqlc", "CachedConn.QueryRowIndexCtx", "ctx context.Context, v any, key string, keyer func(primary any) string, indexQuery IndexQueryCtxFn, primaryQuery PrimaryQueryCtxFn", "SETEX write 2 write 3.() reads GET", ""},
 		{"github.com/zeromicro/go-zero/core/limit", ".NewPeriodLimit", "period int, quota int, limitStore *redis.Redis, keyPrefix string, opts ...PeriodOption", "EVALSHA write 3", "*{key}"},
 
 		// caches over several stores
@@ -85,8 +85,8 @@ func TestLibraries(t *testing.T) {
 		{goframe + "/v2/os/gsession", ".NewStorageRedis", "redis *gredis.Redis, prefix ...string", "SETEX write 1...", "*{session_id}"},
 
 		// other caches, stores and queues
-		{"github.com/mgtv-tech/jetcache-go", "Cache.Once", "ctx context.Context, key string, opts ...ItemOption", "SETEX write 1", ""},
-		{"github.com/mgtv-tech/jetcache-go", "T.Get", "ctx context.Context, key string, id K, fn func(context.Context, K) (V, error)", "SETEX write 1", "*:{id}"},
+		{"github.com/mgtv-tech/jetcache-go", "Cache.Once", "ctx context.Context, key string, opts ...ItemOption", "SETEX write 1 reads GET", ""},
+		{"github.com/mgtv-tech/jetcache-go", "T.Get", "ctx context.Context, key string, id K, fn func(context.Context, K) (V, error)", "SETEX write 1 reads GET", "*:{id}"},
 		{"github.com/sethvargo/go-limiter", "Store.Take", "ctx context.Context, key string", "EVALSHA write 1", ""},
 		{"github.com/RichardKnop/machinery/v2/brokers/redis", ".NewGR", "cnf *config.Config, addrs []string, db int", "RPUSH write 0.DefaultQueue write 0.Redis.DelayedTasksKey", ""},
 		{"github.com/goravel/framework/contracts/cache", "Driver.Remember", "key string, ttl time.Duration, callback func() (any, error)", "SET write 0 ttl 1", ""},
@@ -94,7 +94,7 @@ func TestLibraries(t *testing.T) {
 		{"github.com/gofiber/storage/valkey", "Storage.Set", "key string, val []byte, exp time.Duration", "SET write 0 ttl 2", ""},
 		{"github.com/dtm-labs/rockscache", "Client.Fetch", "key string, expire time.Duration, fn func() (string, error)", "EVALSHA write 0 ttl 1", ""},
 		{"github.com/dtm-labs/rockscache", "Client.TagAsDeletedBatch2", "ctx context.Context, keys []string", "EVALSHA write 1...", ""},
-		{"github.com/redis/rueidis/rueidisaside", "CacheAsideClient.Get", "ctx context.Context, ttl time.Duration, key string, fn func(ctx context.Context, key string) (string, error)", "SET write 2 ttl 1", ""},
+		{"github.com/redis/rueidis/rueidisaside", "CacheAsideClient.Get", "ctx context.Context, ttl time.Duration, key string, fn func(ctx context.Context, key string) (string, error)", "SET write 2 ttl 1 reads GET", ""},
 		{"github.com/redis/rueidis/om", ".NewHashRepository", "prefix string, schema T, client rueidis.Client, opts ...RepositoryOption", "EVALSHA write 0", "*:{id}"},
 		{"github.com/philippgille/gokv/redis", "Client.Set", "k string, v any", "SET write 0", ""},
 		{"github.com/adjust/rmq/v5", "Connection.OpenQueue", "name string", "LPUSH write 0", "rmq::queue::[*]::ready"},

@@ -203,7 +203,7 @@ func match(pattern, name string) bool {
 // spec makes the Spec of a row for one signature.
 func (t *table) spec(path, recv, name string, r *row, params []Param) Spec {
 	s := Spec{
-		Client: path, Command: r.command, CommandTTL: r.commandTTL,
+		Client: path, Command: r.command, CommandTTL: r.commandTTL, Reads: r.reads,
 		DefaultTTL: r.defaultTTL, KeepsTTL: r.keepsTTL, Form: r.form, With: t.with,
 	}
 	if s.Command == noCommand {

@@ -78,6 +78,9 @@ func show(s Spec, ok bool) string {
 	if s.DefaultTTL != 0 {
 		words = append(words, "default "+s.DefaultTTL.String())
 	}
+	if s.Reads != "" {
+		words = append(words, "reads "+s.Reads)
+	}
 	if s.KeepsTTL {
 		words = append(words, "keeps")
 	}

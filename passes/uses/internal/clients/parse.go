@@ -12,6 +12,7 @@ type row struct {
 	sinks      []Sink
 	command    string
 	commandTTL string
+	reads      string
 	defaultTTL time.Duration
 	keepsTTL   bool
 	form       Form
@@ -61,9 +62,9 @@ const noCommand = "-"
 //
 // A NAME is Method, Receiver.Method or .Func; in the last two either part may
 // have one *. Rows of one name add up. Further rows set the command where the name does
-// not say it ("-" for none), and the default TTL:
+// not say it ("-" for none), the one that reads before it, and the default TTL:
 //
-//	command SET -> NAME...    ttl-command SET -> NAME...
+//	command SET -> NAME...    ttl-command SET -> NAME...    reads GET -> NAME...
 //	default-ttl 8s -> NAME... keeps-ttl -> NAME...
 //
 // and what the library puts around the key, as a template of package keys in
@@ -189,6 +190,8 @@ func setter(left []string) (func(*row), error) {
 		return func(r *row) { r.command = arg }, nil
 	case "ttl-command":
 		return func(r *row) { r.commandTTL = arg }, nil
+	case "reads":
+		return func(r *row) { r.reads = arg }, nil
 	case "keeps-ttl":
 		return func(r *row) { r.keepsTTL = true }, nil
 	case "default-ttl":
