@@ -127,7 +127,7 @@ func configuration(n *keys.Namespace) string {
 // only the beginning of a key, where the rest is.
 func (b *builders) formless(s uses.Site, t keys.Template, ops []operands.Operand, target Target) string {
 	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
-	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(target.Key.Template.Head(), t.Head()) {
+	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(form(target.Key.Template), form(t)) {
 		return "builds " + text + ", which is of no class: add one to the policy, and run redislint gen and fix"
 	}
 	return "is only " + text + "; the rest is added " + b.rest(s, target) + ": build the whole key there"

@@ -27,11 +27,36 @@ type replaced struct {
 	imports
 }
 
+// A refusal is why a site is not replaced.
+type refusal struct {
+	why   string // "" for none
+	of    extent
+	apart bool // its file or package is against it, whatever else can change
+}
+
+// An extent is how much of the key the site of a refusal builds: the more, the more the
+// reason has to do with the key.
+type extent int
+
+const (
+	ofOther extent = iota // text that is changed on its way
+	ofPart
+	ofWhole
+)
+
+// or returns the one of two refusals that says more, the earlier of equal ones.
+func (r refusal) or(o refusal) refusal {
+	if r.why == "" || o.of > r.of {
+		return o
+	}
+	return r
+}
+
 // choose picks the site of a path that is replaced: the outermost that a builder
 // gives. Where none does, the outermost in which the namespace can be taken from
 // the builders; in those of shared, nothing else. It says why there is none.
 func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
-	apart := false
+	var best refusal
 	for _, calls := range []bool{false, true} {
 		for i, s := range path {
 			if calls { // the function that builds it is changed, rather than all its callers
@@ -46,11 +71,11 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 				if strings.Contains(ops[0].Text, "%") {
 					is = "is a format that is filled in"
 				}
-				no = cmp.Or(no, b.site(s)+is+" on its way to "+b.place(t.Use.File, t.Use.Line)+": call the builder where the key is complete")
+				best = best.or(refusal{why: b.site(s) + is + " on its way to " + b.place(t.Use.File, t.Use.Line) + ": call the builder where the key is complete"})
 				continue
 			}
 			if shared[s.Expr] {
-				no = cmp.Or(no, b.site(s)+"builds keys of several classes: build each of them by itself")
+				best = best.or(refusal{why: b.site(s) + "builds keys of several classes: build each of them by itself", of: ofPart})
 				continue
 			}
 			r, why := b.replace(s, ops, serving, t)
@@ -60,9 +85,11 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			if r.unproved { // nothing else builds the key of a class that is validated
 				return replaced{}, b.site(s) + why
 			}
-			if no == "" {
-				no, apart = b.site(s)+why, r.apart
+			of := ofPart
+			if built, ok := (value{site: s}).template(ops); ok && form(built) == form(t.Key.Template) {
+				of = ofWhole
 			}
+			best = best.or(refusal{why: b.site(s) + why, of: of, apart: r.apart})
 		}
 	}
 	if t.Namespaced {
@@ -78,7 +105,7 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			}
 		}
 	}
-	return replaced{apart: apart}, cmp.Or(no, b.place(t.Use.File, t.Use.Line)+" has a key that is put together by other means than +, fmt.Sprintf and the like: call the builder by hand")
+	return replaced{apart: best.apart}, cmp.Or(best.why, b.place(t.Use.File, t.Use.Line)+" has a key that is put together by other means than +, fmt.Sprintf and the like: call the builder by hand")
 }
 
 // site is where a site stands, and a space: reasons begin with it.
@@ -92,6 +119,9 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 	at := &place{Site: s, serving: serving}
 	r, on, no := b.at(at, ops, false)
 	if no != "" {
+		return r, no
+	}
+	if no := misprinted(s, ops); no != "" {
 		return r, no
 	}
 	c, no := b.match(s, ops, t, &r.imports)
@@ -214,6 +244,9 @@ func (b *builders) prefixed(s uses.Site, ops []operands.Operand, serving []ast.S
 		return replaced{}, false
 	}
 	at := &place{Site: s, serving: serving}
+	if !whole && misprinted(s, ops) != "" {
+		return replaced{}, false
+	}
 	_, isSum := ast.Unparen(s.Expr).(*ast.BinaryExpr)
 	r, on, no := b.at(at, ops, isSum || !whole && !alone)
 	if no != "" || at.operand() {

@@ -36,7 +36,7 @@ func verbs(ctx context.Context, rdb *redis.Client, s string, n int, u uint8, f f
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%[1]s", s))    // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%d%%", n))     // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%v", nil))     // want "worker"
-	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", s))       // want "worker"
+	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", s))       // want "worker" nofix "prints s, of type string, with %d"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%s-%s", s, s)) // want "worker"
 }
 
@@ -62,7 +62,7 @@ func printed(ctx context.Context, rdb *redis.Client, l level, st fmt.Stringer, e
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%s", raw))      // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%v", raw))      // ok: not known
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%x", raw))      // want "worker"
-	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", p == nil)) // want "worker"
+	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", p == nil)) // want "worker" nofix "with %d: go vet"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%v", a))        // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%s", a))        // want "worker"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", a))        // ok: not known
@@ -117,4 +117,22 @@ func (l loud) Format(s fmt.State, _ rune) { fmt.Fprintf(s, "<%d>", int(l)) }
 func formatters(ctx context.Context, rdb *redis.Client, l loud) {
 	rdb.Get(ctx, fmt.Sprintf("app:lock:%d", l))         // want "lock"
 	rdb.Get(ctx, fmt.Sprintf("app:workers:%d", int(l))) // want "worker"
+}
+
+// A format that a function of the module hides from go vet, which would see the verb in a fix.
+type form string
+
+func filled(f form, args ...any) string { return fmt.Sprintf(string(f), args...) }
+
+func hidden(ctx context.Context, rdb *redis.Client, s string, n int, l level, raw []byte, list []int, times struct{ At time.Time }, any any) {
+	rdb.Get(ctx, filled("app:lock:%s:x", n))      // want "lock" nofix "prints n, of type int, with %s"
+	rdb.Get(ctx, filled("app:lock:%s:x", n == 1)) // want "lock" nofix "of type bool, with %s"
+	rdb.Get(ctx, filled("app:lock:%05t:x", s))    // want "lock" nofix "of type string, with %05t"
+	rdb.Get(ctx, filled("app:lock:%s:x", list))   // want "lock" nofix "with %s"
+	rdb.Get(ctx, filled("app:lock:%s:x", l))      // want "lock"
+	rdb.Get(ctx, filled("app:lock:%x:x", raw))    // want "lock"
+	rdb.Get(ctx, filled("app:lock:%s:x", times))  // want "lock"
+	rdb.Get(ctx, filled("app:lock:%d:x", list))   // want "lock"
+	rdb.Get(ctx, filled("app:lock:%s:x", any))    // want "lock"
+	rdb.Get(ctx, filled("app:lock:%x:x", n))      // want "lock"
 }
