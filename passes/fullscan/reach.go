@@ -41,7 +41,7 @@ func outside(p *keys.Policy, u *uses.Use, t keys.Template) string {
 	}
 	head, literal := literalHead(t)
 	switch {
-	case len(classes) == 0 || isOpen(t) && startsGlobal(m.Classes, head):
+	case len(classes) == 0 || isOpen(t) && startsWhole(p, m.Classes, head):
 		return ""
 	case m.Wild && isOpen(t):
 		return u.Command + " %s reaches other namespaces: begin the pattern with the namespace and " + separator(p)
@@ -56,12 +56,12 @@ func outside(p *keys.Policy, u *uses.Use, t keys.Template) string {
 	return ""
 }
 
-// startsGlobal reports whether all that a class without a namespace has before
-// its first placeholder is in the head of a pattern: what that leaves open, the
-// class leaves open too.
-func startsGlobal(classes []*keys.Class, head string) bool {
+// startsWhole reports whether all that a class has before its first placeholder is
+// in the head of a pattern, whatever separates it there: what the pattern leaves open, the
+// class leaves open too. A namespace behind that is not left open by it.
+func startsWhole(p *keys.Policy, classes []*keys.Class, head string) bool {
 	return slices.ContainsFunc(classes, func(c *keys.Class) bool {
-		return !c.HasNamespace() && c.Pattern.Head() != "" && strings.HasPrefix(head, c.Pattern.Head())
+		return (!c.HasNamespace() || p.Namespace.Optional) && c.Pattern.Head() != "" && strings.HasPrefix(head, c.Pattern.Head())
 	})
 }
 

@@ -15,6 +15,8 @@ func TestReach(t *testing.T) {
 	const (
 		spaced = "namespace: {default: app}\nkeys:\n  worker: {pattern: \"{namespace}:workers:{id}\"}\n  units: {pattern: \"units.{n}\", global: true}\n"
 		plain  = "keys:\n  session: {pattern: \"session:{id}\"}\n  units: {pattern: \"units.{n}\"}\n"
+		dotted = "namespace: {optional: true}\nchannels:\n  input: {pattern: \"input.{n}\"}\n"
+		behind = "namespace: {default: app}\nchannels:\n  input: {pattern: \"input.{namespace}.{n}\"}\n"
 		others = `reaches other namespaces: begin the pattern with the namespace and ":"`
 		beyond = `reaches beyond the classes of the policy: end its first segment with ":"`
 		none   = "reaches no class of the policy: add a class, or begin the pattern with one"
@@ -39,6 +41,9 @@ func TestReach(t *testing.T) {
 		{plain, "SCAN", "units.1*", ""},
 		{plain, "SCAN", "units.1", ""},
 		{plain, "SCAN", "cache:*", none},
+		{dotted, "PSUBSCRIBE", "input.*", ""},
+		{dotted, "PSUBSCRIBE", "input*", beyond},
+		{behind, "PSUBSCRIBE", "input.*", others},
 		{"version: 1\n", "SCAN", "cache*", ""},
 		{spaced + "rules: {fullscan: {enabled: false}}\n", "SCAN", "app*", ""},
 	} {

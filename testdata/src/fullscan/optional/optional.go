@@ -22,3 +22,16 @@ func patterns(ctx context.Context, rdb *redis.Client, id, ns string) {
 	rdb.Scan(ctx, 0, "pro*:user:*", 10)   // want "reaches other namespaces"
 	rdb.Scan(ctx, 0, "*:user:*", 10)      // want "."
 }
+
+// Classes with another separator than the policy's.
+func dotted(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.PSubscribe(ctx, "input.*")      // ok: all that the class has before its value
+	rdb.PSubscribe(ctx, "input.1*")     // ok
+	rdb.PSubscribe(ctx, "prod:input.*") // ok
+	rdb.PSubscribe(ctx, "output.*.3")   // ok
+	rdb.PSubscribe(ctx, "input*")       // want `PSUBSCRIBE "input\*" reaches beyond the classes`
+	rdb.PSubscribe(ctx, "in*.1")        // want "reaches beyond the classes"
+	rdb.PSubscribe(ctx, "pro*:input.*") // want "reaches other namespaces"
+	rdb.PSubscribe(ctx, "*.input.*")    // want "."
+	rdb.Scan(ctx, 0, "input.*", 10)     // want "reaches other namespaces"
+}
