@@ -44,8 +44,8 @@
 //
 // # Does not see
 //
-// Functions that return several keys; methods of types that are not exported;
-// package main and tests. A function that can return a key in the namespace that
+// Functions that return several keys; methods of types that are not exported, and those
+// that an interface of the module asks for; package main and tests. A function that can return a key in the namespace that
 // it was given is left alone, even if it has one of its own where that is empty;
 // so is one that looks at its receiver, at a parameter that is a struct, a pointer,
 // a function or an interface, or at a value of a type parameter, and one that gets

@@ -179,6 +179,30 @@ func ExpressionKey(key func(c *Config, id string) string, c *Config, id string) 
 	return key(c, id)
 }
 
+// 17. Methods that an interface of the module asks for: they take no parameter more.
+type Entity interface{ EntityKey() string }
+
+type Account struct{ ID string }
+
+func (a Account) EntityKey() string { return "app:workers:" + a.ID }
+
+type Lobby struct{ ID string }
+
+func (l *Lobby) EntityKey() string { return "app:workers:" + l.ID }
+
+// One that has the name only.
+func (a Account) Keyed(id string) string { return "app:workers:" + id } // want "without being given the namespace"
+
+type Keyed interface {
+	Keyed(id string) string
+	Close()
+}
+
+// One that is of a type with less, and one of another signature.
+type Player struct{}
+
+func (Player) EntityKey(id string) string { return "app:workers:" + id } // want "without being given the namespace"
+
 func adversaries(ctx context.Context, rdb *redis.Client, c *Config, r *http.Request, id string) {
 	rdb.Get(ctx, ValueKey(ctx, id))  // ok
 	rdb.Get(ctx, TenantKey(ctx, id)) // ok
@@ -196,6 +220,10 @@ func adversaries(ctx context.Context, rdb *redis.Client, c *Config, r *http.Requ
 	rdb.Get(ctx, ExpressionKey((*Config).WorkerKey, c, id)) // ok
 	rdb.Get(ctx, ContextKey(ctx, "app", id))                // ok
 	rdb.Get(ctx, DefaultKey("", id))                        // ok
+	rdb.Get(ctx, Account{id}.EntityKey())                   // ok
+	rdb.Get(ctx, (&Lobby{id}).EntityKey())                  // ok
+	rdb.Get(ctx, Account{id}.Keyed(id))                     // ok
+	rdb.Get(ctx, Player{}.EntityKey(id))                    // ok
 	rdb.Get(ctx, c.WorkerKey(id))                           // ok
 	rdb.Get(ctx, ConfigKey(shared, id))                     // ok
 	rdb.Get(ctx, OptionKey(DefaultNamespace, id))           // ok
