@@ -92,7 +92,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 		if d.kind == passed {
 			n = ev.alt(n, ev.passedTo(n, d, v, ev.ctxAt(c, d.at)))
 		} else {
-			n = ev.alt(n, ev.setField(ev.merged(n), d, v, ev.ctxAt(c, d.at)))
+			n = ev.merged(ev.alt(n, ev.setField(ev.merged(n), d, v, ev.ctxAt(c, d.at))))
 		}
 	}
 	if n = ev.finish(n); n.Kind == Bottom {
@@ -339,7 +339,7 @@ func (ev *Evaluator) setPath(x *Node, path []string, val *Node, t types.Type) *N
 		if !ok {
 			return x
 		}
-		val = ev.setPath(ev.field(x, t, ev.fieldRef(t, f)), path[1:], val, f.Type())
+		val = ev.setPath(ev.merged(ev.field(x, t, ev.fieldRef(t, f))), path[1:], val, f.Type())
 	}
 	return ev.with(x, path[0], val, t)
 }

@@ -157,7 +157,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed, "sent": sentOp, "replied": repliedOp,
 		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf,
-		"again": calledAgain, "calc": calculated, "name": nameOp,
+		"again": calledAgain, "execute": execute, "calc": calculated, "name": nameOp,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {
 			case Map, Alt, When, Nil, At, Func:

@@ -7,8 +7,7 @@ import (
 	"text/template/parse"
 )
 
-// executed is what Execute of a template of text/template writes, whose text is a
-// constant; nil for other calls.
+// executed is what Execute of a template of text/template writes; nil for other calls.
 func (ev *Evaluator) executed(f *types.Func, call *ast.CallExpr, c ctx) *Node {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || f.FullName() != "(*text/template.Template).Execute" || len(call.Args) != 2 {
@@ -29,17 +28,45 @@ func (ev *Evaluator) executed(f *types.Func, call *ast.CallExpr, c ctx) *Node {
 	if empty, ok := ast.Unparen(made.Fun.(*ast.SelectorExpr).X).(*ast.CallExpr); !ok || !isFuncNamed(at, empty, "text/template.New") {
 		return nil // it may have functions and delimiters of its own
 	}
-	lit := bare(ev.expr(made.Args[0], at))
-	text, ok := lit.IsLit()
+	n := ev.shape("execute", "", c.pkg.Info.TypeOf(call.Args[1]))
+	return ev.opOf(n, []*Node{ev.expr(made.Args[0], at), ev.expr(call.Args[1], c)})
+}
+
+// execute writes a template, where its text and what kind of data it is given are known.
+func execute(ev *Evaluator, n *Node, k []*Node) *Node {
+	for i := range k {
+		if out := ev.each(k[i], func(x *Node) *Node {
+			kids := slices.Clone(k)
+			kids[i] = x
+			return ev.opOf(n, kids)
+		}); out != nil {
+			return out
+		}
+	}
+	data, t := k[1].core(), n.Typ
+	if types.IsInterface(typeOr(t)) {
+		switch {
+		case data.Kind == Box:
+			data, t = data.Kids[0], data.Typ
+		case data.Kind == Struct:
+			t = data.Typ
+		case data.isFree() && data.Kind != Map:
+			return nil
+		}
+	}
+	lit := bare(k[0])
+	text, ok := constText(lit)
 	if !ok {
-		return nil
+		if lit.isFree() {
+			return nil
+		}
+		return ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
 	}
 	tree := parse.New("")
 	tree.Mode = parse.SkipFuncCheck
 	if _, err := tree.Parse(text, "", "", map[string]*parse.Tree{}); err != nil || tree.Root == nil {
-		return nil
+		return ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct})
 	}
-	data, t := ev.expr(call.Args[1], c), c.pkg.Info.TypeOf(call.Args[1])
 	var parts []*Node
 	for _, n := range tree.Root.Nodes {
 		switch n := n.(type) {
@@ -71,7 +98,14 @@ func (ev *Evaluator) action(n *parse.ActionNode, data *Node, t types.Type) *Node
 	case *parse.FieldNode:
 		for _, name := range arg.Ident {
 			if m, ok := typeOr(t).Underlying().(*types.Map); ok {
-				data, t = ev.index(data, ev.lit(name, 0, 0)), m.Elem()
+				data, t = ev.named(ev.index(data, ev.lit(name, 0, 0)), name, m.Elem()), m.Elem()
+				continue
+			}
+			if types.IsInterface(typeOr(t)) {
+				if data.core().Kind != Map {
+					return ev.hole(snake(arg.Ident[len(arg.Ident)-1]), nil, Construct)
+				}
+				data = ev.named(ev.index(data, ev.lit(name, 0, 0)), name, nil)
 				continue
 			}
 			o, path, _ := types.LookupFieldOrMethod(typeOr(t), true, pkgOf(t), name)

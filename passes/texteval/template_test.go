@@ -62,5 +62,30 @@ func f(text, id string) {
 	_ = tmpl.Execute(&b, id)
 	key("app:" + b.String())
 }`, []string{"app:{...}"}},
+		{"a text and data that functions hand on", `
+import ("bytes"; "text/template")
+const org = "org_{{.orgId}}:"
+func render(text string, data any) (string, error) {
+	tmpl, err := template.New("key").Parse(text)
+	if err != nil { return "", err }
+	b := bytes.NewBufferString("")
+	if err = tmpl.Execute(b, data); err != nil { return "", err }
+	return b.String(), nil
+}
+func of(text string, data map[string]any) string { k, _ := render("app:" + text, data); return k }
+type user struct { ID string }
+func f(id, other string) {
+	key(of(org + "user_{{.userId}}", map[string]any{"orgId": id, "userId": other}))
+	a, _ := render("a:{{.ID}}", user{id})
+	b, _ := render("b:{{.ID}}", &user{other})
+	key(a, b)
+}`, []string{"app:org_{id}:user_{other}", "a:{id}", "b:{other}"}},
+		{"data that is not known", `
+import ("strings"; "text/template")
+func f(data any) {
+	var b strings.Builder
+	_ = template.Must(template.New("key").Parse("app:{{.ID}}:{{.Name.First}}:x")).Execute(&b, data)
+	key(b.String())
+}`, []string{"app:{id}:{first}:x"}},
 	})
 }

@@ -32,6 +32,7 @@ var families = []family{
 	{name: "loops one after another", smallest: 1, check: 16, largest: 64, write: loopsInRow, marks: []string{"head:", "mid:", ":tail"}},
 	{name: "optional parts", smallest: 1, check: 64, largest: 64, write: optional, marks: []string{"head:", "tail"}},
 	{name: "optional fields", smallest: 1, check: 64, largest: 64, write: options, marks: []string{"head:", ":tail"}},
+	{name: "fields of fields that a function literal sees", smallest: 1, check: 64, largest: 64, write: fieldsOfFields, marks: []string{"head:", ":tail"}},
 	{name: "alternatives of parameters", smallest: 1, check: 64, largest: 64, write: alternatives, marks: []string{"head:", ":mid:", ":tail"}},
 	{name: "functions with two returns", smallest: 1, check: 64, largest: 64, write: twoReturns, marks: []string{"head:", ":tail"}},
 	{name: "doubling", smallest: 1, check: 64, largest: 64, write: doubling, marks: []string{"head:"}},
@@ -139,6 +140,15 @@ func options(n int) program {
 	return mains(decls, "\to := &opts{}\n"+text(n, func(i int) string {
 		return fmt.Sprintf("\tif on[%d] {\n\t\to.f%d = \"x%d\"\n\t}\n", i, i, i)
 	})+"\tk = o.key(k)\n")
+}
+
+func fieldsOfFields(n int) program {
+	decls := "type inner struct {\n\tid string\n" + text(n, func(i int) string { return fmt.Sprintf("\tf%d string\n", i) }) + "}\n\n" +
+		"type outer struct{ in inner }\n\n" +
+		"func run(f func()) { f() }\n"
+	return mains(decls, "\to := &outer{}\n\to.in.id = k\n"+text(n, func(i int) string {
+		return fmt.Sprintf("\to.in.f%d = o.in.f%d + \"x\"\n", i, max(i-1, 0))
+	})+"\trun(func() { o.in.id += \":tail\" })\n\tk = o.in.id + \":tail\"\n")
 }
 
 func alternatives(n int) program {
