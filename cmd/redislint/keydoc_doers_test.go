@@ -392,6 +392,64 @@ func Get(ctx context.Context, rdb *redis.Client, id string) {
 	require.Equal(t, []string{"mine:task:{?}", "{?}:task:{?}"}, none)
 }
 
+// What is done with keys that a pattern finds is on the page of each class that the pattern has
+// whole, said to be so. A key that callers bring behind a prefix is not one that a pattern found.
+func TestDocsByPattern(t *testing.T) {
+	root := redislinttest.Dir(t)
+	require.NoError(t, os.CopyFS(filepath.Join(root, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
+	dir := filepath.Join(root, "app")
+	require.NoError(t, os.MkdirAll(dir, 0o755))
+	for file, text := range map[string]string{
+		"go.mod": docsModule["go.mod"],
+		".redislint.yml": "version: 1\nkeys: {user: {pattern: \"user:{id}\"}, profile: {pattern: \"user:{id}:profile\"}, cart: {pattern: \"user:{id}:cart:{n}\"},\n" +
+			"  order: {pattern: \"order:{id}\"}, stats: {pattern: \"stats:{id}\"}}\n",
+		"app.go": `package app
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func DropAll(ctx context.Context, rdb *redis.Client) {
+	found, _ := rdb.Keys(ctx, "user:*").Result()
+	rdb.Del(ctx, found...)
+}
+
+func dropOf(ctx context.Context, rdb *redis.Client, pattern string) {
+	found, _ := rdb.Keys(ctx, pattern).Result()
+	for _, key := range found {
+		rdb.Del(ctx, key)
+	}
+}
+func DropOne(ctx context.Context, rdb *redis.Client, id string) { dropOf(ctx, rdb, "user:"+id+":*") }
+func DropOrders(ctx context.Context, rdb *redis.Client)         { dropOf(ctx, rdb, "order:*") }
+func DropCarts(ctx context.Context, rdb *redis.Client)          { dropOf(ctx, rdb, "user:*:cart:1") }
+
+func Load(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "user:"+key) }
+`,
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
+	}
+	d := document(t, dir)
+	got := map[string][]keydoc.ByPattern{}
+	for _, c := range d.Classes {
+		if c.ByPattern != nil {
+			got[c.Class] = c.ByPattern
+		}
+	}
+	all := keydoc.ByPattern{Pattern: "user:*", Done: "deleted", UsedBy: []string{"app.DropAll"}}
+	one := keydoc.ByPattern{Pattern: "user:{?}:*", Done: "deleted", UsedBy: []string{"app.DropOne"}}
+	orders := keydoc.ByPattern{Pattern: "order:*", Done: "deleted", UsedBy: []string{"app.DropOrders"}}
+	require.Equal(t, map[string][]keydoc.ByPattern{"user": {all}, "profile": {all, one}, "cart": {all, one}, "order": {orders}}, got)
+	for format, want := range map[string]string{"md": "- Deleted among the keys of `user:*` by:\n  - `app.DropAll`\n", "html": "Deleted among the keys of <code>user:*</code> by"} {
+		require.Contains(t, docsOf(t, dir, "--format", format, "./..."), want)
+	}
+	for _, u := range d.Unclassed {
+		require.NotEqual(t, "user:{...}", u.Template)
+	}
+}
+
 // doersOf are the commands of each class, and who does what with its keys, sorted.
 func doersOf(d *keydoc.Document) []string {
 	var out []string

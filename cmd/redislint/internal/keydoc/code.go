@@ -17,7 +17,7 @@ func (b *builder) code() {
 		role     uses.Role
 	}
 	unclassed := map[id]*Template{}
-	deeds := b.deeds()
+	deeds, patterns := b.deeds(), b.patterns()
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		services := b.in.Services.Names(u.Package)
@@ -46,7 +46,7 @@ func (b *builder) code() {
 				continue // callers tell, or nothing is known of it
 			}
 			listed = true
-			if b.isDefault(u, k) {
+			if b.byPattern(u, k, patterns, services) || b.isDefault(u, k) {
 				continue
 			}
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}

@@ -53,42 +53,50 @@ type Namespace struct {
 
 // One class of keys or channels.
 type Class struct {
-	Class     string   `json:"class"`            // its name in the policy
-	Policy    string   `json:"policy,omitempty"` // the policy file, where there are several
-	Pattern   string   `json:"pattern"`
-	Example   string   `json:"example,omitempty"` // a key of the class
-	Glob      string   `json:"glob,omitempty"`    // a pattern of Redis for all its keys, with the default namespace
-	Type      string   `json:"type,omitempty"`
-	Kind      string   `json:"kind,omitempty" jsonschema:"enum=lock"`
-	TTL       string   `json:"ttl,omitempty"`      // as the policy has it: a duration, bounds, none, required
-	Refresh   string   `json:"refresh,omitempty"`  // when the lifetime is given again: how often, at each write (sliding), or once (fixed)
-	MaxSize   int      `json:"max_size,omitempty"` // the most elements of a key
-	MaxCount  int      `json:"max_count,omitempty"`
-	MaxBytes  int64    `json:"max_bytes,omitempty"`
-	Budget    int64    `json:"budget,omitempty"`
-	Owner     string   `json:"owner,omitempty"`
-	Doc       string   `json:"doc,omitempty"`
-	Fields    []Field  `json:"fields,omitempty"`      // of a hash
-	Open      bool     `json:"open_fields,omitempty"` // there may be other fields
-	Value     *Value   `json:"value,omitempty"`       // what values are
-	Allowed   []string `json:"allowed,omitempty"`     // the commands that may be used; empty for all
-	Readers   []string `json:"readers,omitempty"`     // modules that may read
-	Was       []string `json:"was,omitempty"`         // earlier patterns
-	Retired   string   `json:"retired,omitempty"`     // the day from which these are reported
-	Global    bool     `json:"global,omitempty"`      // without a namespace, by design
-	External  bool     `json:"external,omitempty"`    // of a library
-	Build     string   `json:"build,omitempty"`       // the generated function that builds a key
-	Parse     string   `json:"parse,omitempty"`       // the generated function that takes one apart
-	Commands  []string `json:"commands"`              // that the code uses, sorted
-	ReadBy    []string `json:"read_by"`               // "service: package.function", sorted; of a channel, who subscribes
-	WrittenBy []string `json:"written_by"`            // of a channel, who publishes
-	DeletedBy []string `json:"deleted_by"`
-	Live      *Live    `json:"live,omitempty"` // what the audit saw; absent if that is nothing
-	Uses      int      `json:"-"`
+	Class     string      `json:"class"`            // its name in the policy
+	Policy    string      `json:"policy,omitempty"` // the policy file, where there are several
+	Pattern   string      `json:"pattern"`
+	Example   string      `json:"example,omitempty"` // a key of the class
+	Glob      string      `json:"glob,omitempty"`    // a pattern of Redis for all its keys, with the default namespace
+	Type      string      `json:"type,omitempty"`
+	Kind      string      `json:"kind,omitempty" jsonschema:"enum=lock"`
+	TTL       string      `json:"ttl,omitempty"`      // as the policy has it: a duration, bounds, none, required
+	Refresh   string      `json:"refresh,omitempty"`  // when the lifetime is given again: how often, at each write (sliding), or once (fixed)
+	MaxSize   int         `json:"max_size,omitempty"` // the most elements of a key
+	MaxCount  int         `json:"max_count,omitempty"`
+	MaxBytes  int64       `json:"max_bytes,omitempty"`
+	Budget    int64       `json:"budget,omitempty"`
+	Owner     string      `json:"owner,omitempty"`
+	Doc       string      `json:"doc,omitempty"`
+	Fields    []Field     `json:"fields,omitempty"`      // of a hash
+	Open      bool        `json:"open_fields,omitempty"` // there may be other fields
+	Value     *Value      `json:"value,omitempty"`       // what values are
+	Allowed   []string    `json:"allowed,omitempty"`     // the commands that may be used; empty for all
+	Readers   []string    `json:"readers,omitempty"`     // modules that may read
+	Was       []string    `json:"was,omitempty"`         // earlier patterns
+	Retired   string      `json:"retired,omitempty"`     // the day from which these are reported
+	Global    bool        `json:"global,omitempty"`      // without a namespace, by design
+	External  bool        `json:"external,omitempty"`    // of a library
+	Build     string      `json:"build,omitempty"`       // the generated function that builds a key
+	Parse     string      `json:"parse,omitempty"`       // the generated function that takes one apart
+	Commands  []string    `json:"commands"`              // that the code uses, sorted
+	ReadBy    []string    `json:"read_by"`               // "service: package.function", sorted; of a channel, who subscribes
+	WrittenBy []string    `json:"written_by"`            // of a channel, who publishes
+	DeletedBy []string    `json:"deleted_by"`
+	ByPattern []ByPattern `json:"by_pattern,omitempty"` // what is done with keys that patterns find, sorted
+	Live      *Live       `json:"live,omitempty"`       // what the audit saw; absent if that is nothing
+	Uses      int         `json:"-"`
 
 	services map[string]access // by service, "" for packages of none
 	segments []string          // of the pattern
 	short    string            // the pattern without types
+}
+
+// What functions do with keys that a pattern finds, of this class and maybe of others.
+type ByPattern struct {
+	Pattern string   `json:"pattern"` // as SCAN or KEYS gets it; placeholders have no names here
+	Done    string   `json:"done" jsonschema:"enum=read,enum=written,enum=deleted"`
+	UsedBy  []string `json:"used_by"` // "service: package.function", sorted
 }
 
 // What an audit saw of a class, in all namespaces and databases.
@@ -304,6 +312,7 @@ func (b *builder) finish() {
 			slices.Sort(*list)
 			*list = slices.Compact(*list)
 		}
+		of.ByPattern = together(of.ByPattern)
 		if of.Uses == 0 && b.in.Service != "" {
 			continue
 		}
