@@ -32,6 +32,7 @@ type value struct {
 // A piece of a value is literal text, where op.Expr is nil, or an operand.
 type piece struct {
 	text string
+	name ast.Expr // that gives the text; nil where it is to be written out
 	op   operands.Operand
 }
 
@@ -158,6 +159,12 @@ func (v value) asString() (string, bool) {
 			b.WriteString(" + ")
 		}
 		switch {
+		case p.name != nil:
+			text, ok := v.operand(operands.Operand{Expr: p.name})
+			if !ok {
+				return "", false
+			}
+			b.WriteString(text)
 		case p.op.Expr == nil:
 			b.WriteString(strconv.Quote(p.text))
 		default:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,9 +62,28 @@ func (b *builders) operands(s uses.Site, calls bool) (ops []operands.Operand, se
 		if !known || op.Verb != "" && op.Verb != "%s" && op.Verb != "%v" {
 			break
 		}
-		ops[i] = operands.Operand{Text: text}
+		ops[i] = operands.Operand{Text: text, Names: []operands.Name{{To: len(text), Expr: op.Expr}}}
 	}
+	ops = joined(ops)
 	return ops, serving, len(ops) > 0 && ops[0].Expr == nil
+}
+
+// joined are operands without two in a row that are literal text.
+func joined(ops []operands.Operand) []operands.Operand {
+	var out []operands.Operand
+	for _, op := range ops {
+		n := len(out) - 1
+		if n < 0 || op.Expr != nil || out[n].Expr != nil {
+			out = append(out, op)
+			continue
+		}
+		names := slices.Clone(out[n].Names)
+		for _, name := range op.Names {
+			names = append(names, operands.Name{From: name.From + len(out[n].Text), To: name.To + len(out[n].Text), Expr: name.Expr})
+		}
+		out[n] = operands.Operand{Text: out[n].Text + op.Text, Names: names}
+	}
+	return out
 }
 
 // match returns the call of the builder that gives the same text as the
@@ -107,7 +127,7 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		if !ok {
 			return call{}, "lacks a value that the builder takes: call it by hand"
 		}
-		arg := v.with(bound.Value, ops)
+		arg := v.bound(bound, p.Type, ops)
 		arg.layout, _ = p.Placeholder.Type.Layout()
 		c.params = append(c.params, p.Type)
 		c.args = append(c.args, arg)
@@ -224,4 +244,61 @@ func (v value) with(t keys.Template, ops []operands.Operand) value {
 		}
 	}
 	return v
+}
+
+// bound is the value of a binding to the template of operands, for a parameter of a type.
+// What the code has a name for is not written out as text.
+func (v value) bound(b keys.Binding, typ string, ops []operands.Operand) value {
+	v = v.with(b.Value, ops)
+	if typ != "string" {
+		return v
+	}
+	var out []piece
+	for i, p := range v.pieces {
+		at := 0
+		if i == 0 {
+			at = b.Offset
+		}
+		if k := b.Part + i; p.op.Expr == nil && k < len(ops) && strings.HasPrefix(ops[k].Text[min(at, len(ops[k].Text)):], p.text) {
+			out = append(out, v.byName(p.text, ops[k].Names, at)...)
+			continue
+		}
+		out = append(out, p)
+	}
+	v.pieces = out
+	return v
+}
+
+// byName are the pieces of text that begins at a byte of what has names.
+func (v value) byName(text string, names []operands.Name, at int) []piece {
+	var out []piece
+	done := 0
+	for _, n := range names {
+		from, to := n.From-at, n.To-at
+		if _, ok := v.operand(operands.Operand{Expr: n.Expr}); !ok || from < done || to > len(text) {
+			continue
+		}
+		if from > done {
+			out = append(out, piece{text: text[done:from]})
+		}
+		out = append(out, piece{text: text[from:to], name: n.Expr})
+		done = to
+	}
+	if done < len(text) {
+		out = append(out, piece{text: text[done:]})
+	}
+	return out
+}
+
+// names are the expressions that the arguments of a call have in place of text.
+func (c call) names() []ast.Expr {
+	var out []ast.Expr
+	for _, a := range c.args {
+		for _, p := range a.pieces {
+			if p.name != nil {
+				out = append(out, p.name)
+			}
+		}
+	}
+	return out
 }

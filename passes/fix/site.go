@@ -140,6 +140,7 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 		return r, no
 	}
 	c.indent = at.indent()
+	r.kept = append(r.kept, c.names()...)
 	text, ok := b.write(at, c, on, &r)
 	if !ok {
 		return r, "has values of other types than the builder takes: convert them by hand"

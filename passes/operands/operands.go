@@ -22,9 +22,18 @@ import (
 type Operand struct {
 	Text string   // literal text, where Expr is nil
 	Expr ast.Expr // evaluated where the joining expression stands gives the same
+	// Names are the expressions that gave parts of Text: a constant or a variable that
+	// has a name where the joining expression stands, in the order of the text.
+	Names []Name
 	// Verb is the directive of fmt that prints Expr, as in "%05d"; "" where Expr
 	// is the text itself, a string or bytes.
 	Verb string
+}
+
+// A Name is an expression that is the text of an Operand from one byte up to another one.
+type Name struct {
+	From, To int
+	Expr     ast.Expr
 }
 
 // A Parser takes expressions apart.
@@ -68,6 +77,7 @@ func (j *joined) add(e ast.Expr) {
 	e = ast.Unparen(e)
 	if tv := j.pkg.Info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
 		j.literal(constant.StringVal(tv.Value))
+		j.name(e, len(constant.StringVal(tv.Value)))
 		return
 	}
 	switch e := e.(type) {
@@ -100,6 +110,21 @@ func (j *joined) literal(s string) {
 		return
 	}
 	j.out = append(j.out, Operand{Text: s})
+}
+
+// name notes that the last bytes of literal text are what e names, if it means the same
+// where the operands are evaluated.
+func (j *joined) name(e ast.Expr, length int) {
+	switch e.(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+	default:
+		return
+	}
+	if length == 0 || j.moved || j.body != nil {
+		return
+	}
+	o := &j.out[len(j.out)-1]
+	o.Names = append(slices.Clip(o.Names), Name{len(o.Text) - length, len(o.Text), e})
 }
 
 func (j *joined) leaf(e ast.Expr, verb string) {
@@ -272,6 +297,11 @@ func (j *joined) variable(e *ast.Ident) bool {
 	inner.add(defs[0].Value)
 	if !inner.ok {
 		return false
+	}
+	if len(inner.out) == 1 && inner.out[0].Expr == nil {
+		j.literal(inner.out[0].Text)
+		j.name(e, len(inner.out[0].Text))
+		return true
 	}
 	for _, o := range inner.out {
 		if o.Expr == nil {

@@ -137,3 +137,37 @@ loop:
 	pipe := rdb.Pipeline()
 	pipe.Get(ctx, "app:lock:"+id) // want "lock"
 }
+
+const batch = "batch"
+
+type queueName string
+
+const nightly queueName = "nightly"
+
+const page7, whole = "7", "a:b"
+
+const jobsHead = "app:jobs" // want "job"
+
+// What has a name in the code keeps it as an argument, and its other uses.
+func byName(ctx context.Context, rdb *redis.Client, id string, n int) {
+	spider := "author"
+	rdb.Get(ctx, fmt.Sprintf("app:jobs:%s:%d", spider, n))  // want "job"
+	rdb.Get(ctx, filled("app:lock:%s:%s", spider, id))      // want "lock"
+	rdb.Get(ctx, "app:lock:"+id+spider+":x"+spider)         // want "lock"
+	rdb.Get(ctx, fmt.Sprintf("app:jobs:%s:%d", batch, n))   // want "job"
+	rdb.Get(ctx, fmt.Sprintf("app:jobs:%s:%d", nightly, n)) // want "job"
+	rdb.Get(ctx, filled("app:lock:%s:%s", whole, id))       // want "lock"
+	once := "once"
+	rdb.Get(ctx, fmt.Sprintf("app:jobs:%s:%d", once, n)) // want "job"
+	fmt.Sprint(spider)
+}
+
+// Text that is not the whole of an argument, or of one that is no string, is written out.
+func byText(ctx context.Context, rdb *redis.Client, id string, n int) {
+	middle, jobs := "s:q", "jobs"
+	rdb.Get(ctx, fmt.Sprintf("app:job%s:%d", middle, n))   // want "job"
+	rdb.Get(ctx, fmt.Sprintf("app:%s:%s:%d", jobs, id, n)) // want "job"
+	rdb.Get(ctx, fmt.Sprintf("%s:%s:%d", jobsHead, id, n)) // ok: there
+	rdb.Get(ctx, fmt.Sprintf("app:pages:%s", page7))       // want "page"
+	fmt.Sprint(middle, jobs)
+}
