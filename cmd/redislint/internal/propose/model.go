@@ -6,6 +6,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A draft is a class to be: a pattern with the namespace as the code has it,
@@ -26,7 +27,8 @@ type modeler struct {
 	namespace   string // the first segment that most keys have
 	placeholder bool   // patterns have a placeholder in its place
 	ops         *operands.Parser
-	lost        []string // what is to be said of drafts that have no class
+	constantOf  func(*uses.Origin) string // its name; "" if text is of none
+	lost        []string                  // what is to be said of drafts that have no class
 }
 
 // inNamespace reports whether t begins with the namespace.
@@ -48,7 +50,8 @@ func (m *modeler) drafts(entries []*entry) []*draft {
 }
 
 // settle joins drafts that a policy cannot have side by side because they have keys
-// in common and neither is the more specific, until there are none. Of two that do not
+// in common and neither is the more specific, until there are none; those of several
+// constants become classes of their own where that can be. Of two that do not
 // begin with the same segment, the more used stays.
 func (m *modeler) settle(list []*draft) []*draft {
 	settled := make([]*draft, 0, len(list))
@@ -57,6 +60,9 @@ func (m *modeler) settle(list []*draft) []*draft {
 			i := slices.IndexFunc(settled, func(s *draft) bool { return m.conflict(s, d) })
 			if i < 0 {
 				break
+			}
+			if m.keepApart(settled, i, d) {
+				continue
 			}
 			d = m.either(settled[i], d)
 			settled = slices.Delete(settled, i, i+1)

@@ -110,6 +110,7 @@ func (in Input) proposal() *Proposal {
 	if in.Flow != nil {
 		m.ops = in.Flow.Operands
 	}
+	m.constantOf = in.constantOf
 	p.Keys = in.classes(&m, c, kindKey)
 	p.Channels = in.classes(&m, c, kindChannel)
 	if !m.placeholder {
