@@ -7,8 +7,8 @@ import (
 )
 
 // keepApart makes the pattern of d, or of the settled one that it has keys in common with, the
-// wider of the two, if the code has constants of their own for their keys: with a value in the
-// place of segments that are a value with text around it, "v{id}". It reports whether it has.
+// wider of the two, if the code has constants of their own for their keys: segments that are a
+// value with text around it, "v{id}", become a value. It reports whether it has.
 func (m *modeler) keepApart(settled []*draft, i int, d *draft) bool {
 	o := settled[i]
 	if !m.ofOthers(o, d) {
