@@ -41,36 +41,41 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 		return ev.before(v, s, c)
 	}
 	cond := ev.cond(s.Cond, c)
+	var then *Node
 	var out []*Node
 	if !terminates(s.Body) {
 		x := old
 		if b.in(v, s.Body) {
 			x = func() *Node { return ev.end(v, s.Body, s.Body.List, c) }
 		}
-		out = append(out, ev.when(x(), cond))
+		then = x()
+		out = append(out, ev.when(then, cond))
 	}
 	not := ev.not(cond)
 	switch e := s.Else.(type) {
 	case nil:
 		x := old()
+		if x == then { // the same on both ways
+			return x
+		}
 		if isBrought(x) {
 			x = ev.refineBy(x, v, s.Cond, false, c)
 		}
 		out = append(out, ev.when(x, not))
 	case *ast.BlockStmt:
 		if !terminates(e) {
+			x := old
 			if b.in(v, e) {
-				out = append(out, ev.when(ev.end(v, e, e.List, c), not))
-			} else {
-				out = append(out, ev.when(old(), not))
+				x = func() *Node { return ev.end(v, e, e.List, c) }
 			}
+			out = append(out, ev.when(x(), not))
 		}
 	default:
+		x := old
 		if b.in(v, e) {
-			out = append(out, ev.when(ev.after(v, e, c), not))
-		} else {
-			out = append(out, ev.when(old(), not))
+			x = func() *Node { return ev.after(v, e, c) }
 		}
+		out = append(out, ev.when(x(), not))
 	}
 	return ev.alt(out...)
 }
