@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/keys"
@@ -146,12 +148,17 @@ func textsOf(p *keys.Policy, file *ast.File) (out []*ast.BasicLit) {
 	return out
 }
 
-// ofClass reports whether a text is a key of a class, or what those of one begin with.
+// ofClass reports whether a text is a key of a class, as a format too, or what those of one
+// begin with. One word may be anything, unless a value or punctuation ends it.
 func ofClass(p *keys.Policy, text string) bool {
-	if strings.ContainsAny(text, " \t\n") || strings.Count(strings.Trim(text, p.Separator), p.Separator) == 0 && !strings.HasSuffix(text, p.Separator) {
+	if strings.ContainsAny(text, " \t\n") {
 		return false
 	}
-	t := keys.New(keys.Part{Literal: text})
+	t := formatted(text)
+	last, _ := utf8.DecodeLastRuneInString(text)
+	if !strings.Contains(text, p.Separator) && t.IsLiteral() && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
+		return false
+	}
 	return slices.ContainsFunc(slices.Concat(p.Keys, p.Channels), func(c *keys.Class) bool {
 		head := c.Pattern.Head()
 		if head == "" && c.HasNamespace() && !p.Namespace.Optional {
@@ -161,4 +168,17 @@ func ofClass(p *keys.Policy, text string) bool {
 		}
 		return c.HasNamespace() && head != "" && strings.HasPrefix(head, text)
 	}) || len(p.Reaches(t))+len(p.ReachesChannels(t)) > 0
+}
+
+// formatted is a text with values for the directives of a format that it has.
+func formatted(text string) keys.Template {
+	list, rest, ok := texteval.Directives(text)
+	if !ok {
+		return keys.New(keys.Part{Literal: text})
+	}
+	var parts []keys.Part
+	for _, d := range list {
+		parts = append(parts, keys.Part{Literal: d.Before}, keys.Part{Placeholder: true, Name: "?"})
+	}
+	return keys.New(append(parts, keys.Part{Literal: rest})...)
 }
