@@ -86,7 +86,7 @@ func builder(pkg *program.Package, d *ast.FuncDecl) decl {
 	if own == "" && slices.ContainsFunc(words(of), isKeyWord) && d.Recv != nil {
 		own = codeName(of) // VisitKey.String
 	}
-	return decl{name: own, doc: sentence(d.Name.Name, d.Doc)}
+	return decl{name: own, doc: sentence(d.Name.Name, d.Doc, false)}
 }
 
 func isText(t types.Type) bool {
@@ -117,7 +117,7 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 			if doc == nil && !d.Lparen.IsValid() {
 				doc = d.Doc
 			}
-			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc), true}
+			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc, true), true}
 			if slices.Contains(kindsOfThings, out.name) {
 				out.name = ""
 			}
@@ -205,12 +205,15 @@ func isName(text string) bool {
 	return len(text) > 2 && 'a' <= text[0] && text[0] <= 'z' && keys.GoName(text) != ""
 }
 
-// sentence is the first sentence of a comment, without "Name returns"; "" where there is
-// none.
-func sentence(name string, doc *ast.CommentGroup) string {
-	const long = 100
+// sentence is the first sentence of a comment, or all of it, without "Name returns"; "" where
+// there is none, or a long one. The comment of a constant goes with it, so nothing of it may be lost.
+func sentence(name string, doc *ast.CommentGroup, all bool) string {
+	long := 100
+	if all {
+		long = maxDoc
+	}
 	text := strings.Join(strings.Fields(doc.Text()), " ")
-	if i := strings.Index(text+" ", ". "); i > 0 {
+	if i := strings.Index(text+" ", ". "); i > 0 && (!all || i == len(text)-1) {
 		text = text[:i]
 	}
 	for _, verb := range []string{"is", "are", "returns", "="} {
@@ -222,5 +225,8 @@ func sentence(name string, doc *ast.CommentGroup) string {
 	if utf8.RuneCountInString(text) > long || strings.HasPrefix(text, "nolint") || strings.HasPrefix(text, "TODO") || text == name || !unicode.IsLetter(first) {
 		return ""
 	}
-	return printable(strings.TrimSpace(text))
+	return printable(strings.TrimSpace(text), maxDoc)
 }
+
+// maxDoc is the most characters of a comment that becomes the doc of a class.
+const maxDoc = 1000

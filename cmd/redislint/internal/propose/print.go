@@ -87,13 +87,12 @@ func (w *writer) line(depth int, format string, args ...any) {
 // comment writes a comment of one line, whatever is in it.
 func (w *writer) comment(depth int, text string) {
 	if w.comments {
-		w.line(depth, "# %s", printable(text))
+		w.line(depth, "# %s", printable(text, 200))
 	}
 }
 
 // printable replaces what a line cannot have, and shortens what is long.
-func printable(text string) string {
-	const long = 200
+func printable(text string, long int) string {
 	text = strings.Map(func(r rune) rune {
 		if !strconv.IsPrint(r) {
 			return '.'

@@ -3,6 +3,7 @@ package propose
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
@@ -11,8 +12,25 @@ import (
 
 // sized is the pattern of d with the types that its numbers have in Go where keys of it
 // are built, so that its callers need no conversion: the one that holds those of all.
-// Where something else builds them too, a number keeps its type.
+// Where something else builds them too, a number keeps its type. What is padded, or printed
+// otherwise, as "%02d" does, is text: a builder of numbers would write 8 for 08.
 func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
+	parts := m.typed(d, sites).Parts()
+	for _, b := range sites.spots {
+		if !slices.ContainsFunc(b.entries, func(e *entry) bool { return slices.Contains(d.entries, e) }) {
+			continue
+		}
+		for i, padded := range m.padded(d.pattern, b.path) {
+			if padded && (parts[i].Type == keys.Int || parts[i].Type == keys.Uint) {
+				parts[i].Type, parts[i].Go = keys.String, ""
+			}
+		}
+	}
+	return keys.New(parts...)
+}
+
+// typed is the pattern of d with the types that its numbers have in Go.
+func (m *modeler) typed(d *draft, sites siteIndex) keys.Template {
 	parts := d.pattern.Parts()
 	seen := make([][]*types.Basic, len(parts))
 	for _, b := range sites.spots {
@@ -67,11 +85,36 @@ func (m *modeler) integers(t keys.Template, path []uses.Site) []*types.Basic {
 	return nil
 }
 
+// padded tells which parts of a template an expression of a path prints as numbers in
+// another form than "%d".
+func (m *modeler) padded(t keys.Template, path []uses.Site) []bool {
+	for _, calls := range []bool{false, true} {
+		for i, site := range path {
+			a := m.align(t, site, calls, i == 0)
+			if a == nil {
+				continue
+			}
+			out := make([]bool, len(t.Parts()))
+			a.values(func(part int, op operands.Operand) {
+				out[part] = strings.HasPrefix(op.Verb, "%") && op.Verb != "%d" && op.Verb != "%v" && strings.ContainsAny(op.Verb[len(op.Verb)-1:], "dvxXob")
+			})
+			return out
+		}
+	}
+	return nil
+}
+
 // integers are the types of the operands that are printed as decimal numbers, by the part of
 // the template.
 func (a *alignment) integers(site uses.Site) []*types.Basic {
-	parts := untokenize(a.toks).Parts()
-	out := make([]*types.Basic, len(parts))
+	out := make([]*types.Basic, len(untokenize(a.toks).Parts()))
+	a.values(func(part int, op operands.Operand) { out[part] = integer(op, site) })
+	return out
+}
+
+// values calls f with each operand that gives a value of the template and nothing else, and
+// with the part that it gives.
+func (a *alignment) values(f func(part int, op operands.Operand)) {
 	part := 0
 	for i, tok := range a.toks {
 		if i > 0 && !(tok.literal() && a.toks[i-1].literal()) {
@@ -81,9 +124,8 @@ func (a *alignment) integers(site uses.Site) []*types.Basic {
 		if k < 0 || tok.literal() || i > 0 && k > 0 && a.ends[k-1] != i {
 			continue
 		}
-		out[part] = integer(a.ops[k], site)
+		f(part, a.ops[k])
 	}
-	return out
 }
 
 // integer is the type of integers that an operand has below its name; nil if it is not
