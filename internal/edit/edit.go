@@ -14,14 +14,15 @@ import (
 // Apply returns data, the content of a Go file, with edits made. Equal edits are
 // one. Imports that this leaves without a use are dropped, as pkgs says. A second import
 // beside a single one gets parentheses with it. What was as
-// gofmt writes it is so afterwards, except for a byte order mark and the ends of
+// gofmt writes it is so afterwards, and what an edit puts on a line is in any file, except for a byte order mark and the ends of
 // lines, which stay as they are. It fails if edits overlap, lie outside of the
 // file, or leave what is not Go.
 func Apply(data []byte, edits []passes.Edit, pkgs Packages) ([]byte, error) {
-	made, err := splice(data, edits)
+	made, put, err := splice(data, edits)
 	if err != nil {
 		return nil, err
 	}
+	made = tidy(made, put)
 	made, err = dropImports(data, made, pkgs)
 	if err != nil {
 		return nil, err
@@ -67,8 +68,8 @@ func like(data, made []byte) []byte {
 	return made
 }
 
-// splice makes edits.
-func splice(data []byte, edits []passes.Edit) ([]byte, error) {
+// splice makes edits, and says where the new texts are.
+func splice(data []byte, edits []passes.Edit) (made []byte, put []span, err error) {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b passes.Edit) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.NewText, b.NewText))
@@ -78,14 +79,16 @@ func splice(data []byte, edits []passes.Edit) ([]byte, error) {
 	at := 0
 	for _, e := range sorted {
 		if e.Start < at || e.End < e.Start || e.End > len(data) {
-			return nil, fmt.Errorf("%s: an edit of the bytes %d to %d overlaps with another, or is outside of the file", e.File, e.Start, e.End)
+			return nil, nil, fmt.Errorf("%s: an edit of the bytes %d to %d overlaps with another, or is outside of the file", e.File, e.Start, e.End)
 		}
 		out.Write(data[at:e.Start])
+		from := out.Len()
 		out.WriteString(e.NewText)
+		put = append(put, span{from, out.Len()})
 		at = e.End
 	}
 	out.Write(data[at:])
-	return out.Bytes(), nil
+	return out.Bytes(), put, nil
 }
 
 // same reports whether two edits of one file do the same.
