@@ -352,3 +352,21 @@ func differ(a, b types.Type) bool {
 	}
 	return ok != ok2
 }
+
+// HasKnownReceiver reports whether all that the receiver of a call of an interface's method
+// can be are objects of types that are known.
+func (ev *Evaluator) HasKnownReceiver(call *program.Call) bool {
+	s, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
+	c := ev.ctxOf(call.Expr, call.In, call.Pkg)
+	sel := call.Pkg.Info.Selections[s]
+	if !ok || c.body == nil || sel == nil || sel.Kind() != types.MethodVal {
+		return false
+	}
+	all := alternatives(ev.close(ev.recvOf(s, sel, c)), nil, 0)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(n *Node) bool {
+		for n.Kind == At || n.Kind == When || isOp(n, "soft") {
+			n = n.Kids[0]
+		}
+		return (n.Kind != Struct && n.Kind != Box) || n.Typ == nil || types.IsInterface(n.Typ)
+	})
+}

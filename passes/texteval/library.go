@@ -328,6 +328,9 @@ func sliceOf(ev *Evaluator, n *Node, k []*Node) *Node {
 	if low == "" {
 		l, e1 = 0, nil
 	}
+	if l < 0 { // it panics
+		return ev.bottom()
+	}
 	if high == "" && e1 == nil && l <= fixed {
 		return ev.list(x.Kids[l:]...)
 	}

@@ -67,13 +67,13 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, filled *filling, o O
 		uses:     map[useKey]*Use{},
 		followed: map[string]reading{},
 		seen:     map[string][]texteval.Text{},
-		passedTo: map[*ast.CallExpr]bool{},
-		askedOf:  map[*program.Func]bool{},
-		callsIn:  map[string][]lua.Call{},
-		sentAt:   map[sentKey]bool{},
-		files:    newFiles(x),
-		unit:     im.unit,
-		outside:  o.outside(x.Packages, im),
+		passedTo: map[*ast.CallExpr]bool{}, waiting: map[*ast.CallExpr]*program.Call{},
+		askedOf: map[*program.Func]bool{},
+		callsIn: map[string][]lua.Call{},
+		sentAt:  map[sentKey]bool{},
+		files:   newFiles(x),
+		unit:    im.unit,
+		outside: o.outside(x.Packages, im),
 	}
 }
 
@@ -85,11 +85,12 @@ type collector struct {
 	uses     map[useKey]*Use
 	order    []useKey
 	tx       *texteval.Evaluator
-	followed map[string]reading         // vectors that were followed to their callers
-	seen     map[string][]texteval.Text // of emissions
-	outside  map[string]bool            // as Result.Outside
-	passedTo map[*ast.CallExpr]bool     // calls of methods of interfaces: whether a use goes through
-	askedOf  map[*program.Func]bool     // those whose calls are in passedTo
+	followed map[string]reading              // vectors that were followed to their callers
+	seen     map[string][]texteval.Text      // of emissions
+	outside  map[string]bool                 // as Result.Outside
+	passedTo map[*ast.CallExpr]bool          // calls that a use goes through
+	waiting  map[*ast.CallExpr]*program.Call // calls of methods of interfaces that one may go through
+	askedOf  map[*program.Func]bool          // those whose calls are in waiting
 	exports  []exportedUse
 	scriptAt []script
 	scripted []ScriptCall

@@ -344,18 +344,17 @@ func (c *collector) asked(fn *program.Func) {
 	}
 	c.askedOf[fn] = true
 	for _, call := range c.tx.Asked(fn) {
-		if !c.passedTo[call.Expr] {
-			c.passedTo[call.Expr] = false
-		}
+		c.waiting[call.Expr] = call
 	}
 }
 
-// unpassed are the calls of interfaces' methods that no use went through.
+// unpassed are the calls of interfaces' methods that no use went through, where it is
+// not sure what their receivers are.
 func (c *collector) unpassed() []*ast.CallExpr {
 	var out []*ast.CallExpr
-	for call, ok := range c.passedTo {
-		if !ok {
-			out = append(out, call)
+	for expr, call := range c.waiting {
+		if !c.passedTo[expr] && !c.tx.HasKnownReceiver(call) {
+			out = append(out, expr)
 		}
 	}
 	return out
