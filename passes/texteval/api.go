@@ -17,7 +17,7 @@ func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) *N
 	if c.body == nil {
 		return ev.hole(nameOf(e), pkg.Info.TypeOf(e), NotLoaded)
 	}
-	return ev.finish(ev.expr(e, c))
+	return ev.iterated(ev.finish(ev.expr(e, c)), in)
 }
 
 // Texts lists what a value can be, with all that the module brings to it, in the
