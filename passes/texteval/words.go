@@ -7,33 +7,73 @@ import (
 )
 
 // words are the few words that the module's calls bring to a parameter in the middle of a
-// text, if they bring nothing else: an enumeration is part of the form. One alone may be
-// the only value so far, unless it has several words, as in "send-mail", or is a glob, or
-// the function is private and all of its calls have it. Those with a separator of keys are
-// those of the calls.
+// text: an enumeration is part of the form. Where some bring a value the words of the
+// others are still part of it; texts that begin with a word, "team_" + id or "ip:" + addr, are
+// where all bring such. One alone may be the only value so far, unless it has several
+// words, as in "send-mail", or is a glob, or the function is private and all of its calls
+// have it. It is nil where a placeholder says it better.
 func (ev *Evaluator) words(x *Node) *Node {
 	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
 		return nil
 	}
 	var words []string
-	several := true
-	v := ev.close(x)
-	for _, a := range alternatives(v, nil, 0) {
+	var alts []*Node
+	several, value, headed := true, false, false
+	for _, a := range ev.given(x, 0) {
+		if b := bare(a); b.Kind != Lit && b.Kind != Concat {
+			value = true
+			continue
+		}
 		text, ok := constText(a)
 		if head := wordOf(a); !ok && head != "" {
-			text, ok = head, true
+			text, ok, headed = head, true, true
 		}
-		if !ok || a.Typ != nil || text == "" || isValue(text) || strings.ContainsAny(text, ":/.|") {
+		if !ok || a.Typ != nil || text == "" || isValue(text) {
 			return nil
 		}
+		alts = append(alts, a)
 		if several = several && strings.ContainsAny(text, "-_*"); !slices.Contains(words, text) {
 			words = append(words, text)
 		}
 	}
-	if len(words) > maxWords || len(words) == 1 && !several && !ev.private(x) {
+	if len(words) > maxWords || value && (len(words) == 0 || headed) || len(words) == 1 && !value && !several && !ev.private(x) {
 		return nil
 	}
-	return v
+	if value {
+		alts = append(alts, ev.ownParam(x.Owner.fn, x.Owner.fn.Params[x.N], x.N))
+	}
+	return ev.alt(alts...)
+}
+
+// given are the values that calls bring to a parameter, through other parameters too; what
+// objects bring in their fields stays one value.
+func (ev *Evaluator) given(x *Node, depth int) (out []*Node) {
+	calls, _ := ev.joined(x.Owner)
+	if len(calls) == 0 || len(calls) > maxCallers || depth > 4 || x.Owner.fn == nil || ev.CalledElsewhere(x.Owner.fn) {
+		return []*Node{ev.close(x)}
+	}
+	var walk func(*Node)
+	walk = func(n *Node) {
+		switch {
+		case n.Kind == Alt:
+			for _, k := range n.Kids {
+				walk(k)
+			}
+		case n.Kind == When, n.Kind == At:
+			walk(n.Kids[0])
+		case n == x, n.Kind == Bottom:
+		case n.Kind == Var && n.N >= 0:
+			out = append(out, ev.given(n, depth+1)...)
+		default:
+			out = append(out, ev.close(n))
+		}
+	}
+	for _, call := range calls {
+		if e := ev.callEnv(x.Owner, call); e != nil {
+			walk(ev.finish(ev.inst(x, e)))
+		}
+	}
+	return out
 }
 
 // private reports whether only its own package can call the function of a parameter, and
@@ -51,19 +91,16 @@ func (ev *Evaluator) private(x *Node) bool {
 	return true
 }
 
-// wordOf is the word that a text begins with where a value follows it in the same segment,
-// as in "team_" + id; empty where there is none, or where it has several segments.
+// wordOf is the word that a text begins with where a value follows it, as in "team_" + id;
+// empty where there is none.
 func wordOf(n *Node) string {
 	c := bare(n)
 	if c.Kind != Concat {
 		return ""
 	}
-	for i, k := range c.Kids {
-		text, ok := k.IsLit()
-		if strings.ContainsAny(text, ":/.|") || i == 0 && (!ok || strings.TrimRight(text, "_-") == text) {
-			return ""
-		}
-	}
 	text, _ := c.Kids[0].IsLit()
+	if strings.TrimRight(text, "_-:/.|") == text {
+		return ""
+	}
 	return text
 }
