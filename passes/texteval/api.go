@@ -28,15 +28,35 @@ func (ev *Evaluator) Texts(n *Node, in *program.Func) []Text {
 }
 
 // fitting leaves out texts that fmt makes of a text where its verb wants a number: where
-// there are others, that value and the format do not come together.
+// another goes on after the same beginning, that value and the format do not come together.
 func fitting(in []Text) []Text {
-	misfits := func(t Text) bool {
-		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, "%!d(string=") })
+	if !slices.ContainsFunc(in, Text.misfits) {
+		return in
 	}
-	if out := slices.DeleteFunc(slices.Clone(in), misfits); len(out) > 0 {
-		return out
+	return slices.DeleteFunc(slices.Clone(in), func(t Text) bool {
+		head, _, _ := strings.Cut(t.shown(), misfit)
+		return t.misfits() && slices.ContainsFunc(in, func(o Text) bool { return !o.misfits() && strings.HasPrefix(o.shown(), head) })
+	})
+}
+
+// misfit is what fmt writes of a text for %d.
+const misfit = "%!d(string="
+
+func (t Text) misfits() bool {
+	return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, misfit) })
+}
+
+// shown is a text with a mark for each of its values.
+func (t Text) shown() string {
+	var b strings.Builder
+	for _, p := range t {
+		if p.Literal {
+			b.WriteString(p.Text)
+		} else {
+			b.WriteByte(0)
+		}
 	}
-	return in
+	return b.String()
 }
 
 // AllTexts is Texts with what callers of the function pass.

@@ -2,13 +2,14 @@ package texteval
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 )
 
 // words are the few words that the module's calls bring to a parameter in the middle of a
-// text: an enumeration is part of the form. Where some bring a value the words of the
-// others are still part of it; texts that begin with a word, "team_" + id or "ip:" + addr, are
+// text: an enumeration is part of the form. Where some bring a value for a string the words
+// of the others are still part of it; texts that begin with a word, "team_" + id or "ip:" + addr, are
 // where all bring such. One alone may be the only value so far, unless it has several
 // words, as in "send-mail", or is a glob, or the function is private and all of its calls
 // have it. It is nil where a placeholder says it better.
@@ -36,7 +37,8 @@ func (ev *Evaluator) words(x *Node) *Node {
 			words = append(words, text)
 		}
 	}
-	if len(words) > maxWords || value && (len(words) == 0 || headed) || len(words) == 1 && !value && !several && !ev.private(x) {
+	_, plain := ev.paramType(x.Owner, x.N).(*types.Basic) // else an enumeration, of which some values are not known
+	if len(words) > maxMiddle || value && (len(words) == 0 || headed || !plain) || len(words) == 1 && !value && !several && !ev.private(x) {
 		return nil
 	}
 	if value {

@@ -12,19 +12,6 @@ func actions(uri, user string) {
 	lockAction("monitor", user) // no key
 }
 
-// Up to eight of them.
-func dropPage(page string) {
-	rdb.Del(ctx, "page:"+page) // key "page:site" | "page:email" | "page:seo" | "page:tag" | "page:register"
-}
-
-func pages() {
-	dropPage("site")     // no key
-	dropPage("email")    // no key
-	dropPage("seo")      // no key
-	dropPage("tag")      // no key
-	dropPage("register") // no key
-}
-
 // Texts with a word first, of all callers; through a function that hands its own on.
 func limit(client, minute string) {
 	rdb.Del(ctx, "limit:"+client+":"+minute) // key "limit:api:{key}:{minute}" | "limit:ip:{addr}:{minute}"
@@ -45,6 +32,19 @@ func seenEvents(id string) {
 	seen("event.pv", id)          // key "seen:event.pv:{id}"
 	seenLater("event.like", id)   // key "seen:event.like:{id}"
 	seenLater("event.follow", id) // key "seen:event.follow:{id}"
+}
+
+// Five of them are one value.
+func dropPage(page string) {
+	rdb.Del(ctx, "page:"+page) // key "page:{page}"
+}
+
+func pages() {
+	dropPage("site")     // no key
+	dropPage("email")    // no key
+	dropPage("seo")      // no key
+	dropPage("tag")      // no key
+	dropPage("register") // no key
 }
 
 // Neighbours: numbers are values; so is what objects have in a field, where it is not known
