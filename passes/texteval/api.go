@@ -24,7 +24,17 @@ func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) *N
 // function that it is a value of.
 func (ev *Evaluator) Texts(n *Node, in *program.Func) []Text {
 	ev.fuel = max(ev.fuel, maxFuel/4)
-	return fitting(ev.texts(ev.close(ev.together(ev.own(n, in))), true))
+	return ev.textsOf(ev.own(n, in, true))
+}
+
+// WithoutWords is Texts without the words that callers bring to the middle of a text.
+func (ev *Evaluator) WithoutWords(n *Node, in *program.Func) []Text {
+	ev.fuel = max(ev.fuel, maxFuel/4)
+	return ev.textsOf(ev.own(n, in, false))
+}
+
+func (ev *Evaluator) textsOf(n *Node) []Text {
+	return fitting(ev.texts(ev.close(ev.together(n)), true))
 }
 
 // fitting leaves out texts that fmt makes of a text where its verb wants a number: where
@@ -62,12 +72,12 @@ func (t Text) shown() string {
 // AllTexts is Texts with what callers of the function pass.
 func (ev *Evaluator) AllTexts(n *Node) []Text {
 	ev.fuel = max(ev.fuel, maxFuel/4)
-	return fitting(ev.texts(ev.close(ev.together(n)), true))
+	return ev.textsOf(n)
 }
 
 // Never reports whether a value cannot be: it is that of another receiver.
 func (ev *Evaluator) Never(n *Node, in *program.Func) bool {
-	return n.Kind == Bottom || ev.close(ev.together(ev.own(n, in))).Kind == Bottom
+	return n.Kind == Bottom || ev.close(ev.together(ev.own(n, in, true))).Kind == Bottom
 }
 
 // Unconditional is n whether or not control gets to it; what is asked of the type of
@@ -88,8 +98,8 @@ func (ev *Evaluator) Unconditional(n *Node) *Node {
 // IsNil reports whether a value is nil, and nothing else.
 func (n *Node) IsNil() bool { return n.core().Kind == Nil }
 
-// own gives the parameters of the functions that n is in placeholders.
-func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
+// own gives the parameters of the functions that n is in placeholders, or the words that callers bring.
+func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 	m := map[*Owner][]*Node{}
 	var heads []*Node
 	var choosing []*Node
@@ -110,9 +120,9 @@ func (ev *Evaluator) own(n *Node, in *program.Func) *Node {
 			x := ev.param(o, i)
 			if !slices.Contains(n.free.params, x) { // conditions alone ask for it: its callers know
 				args[i+1], choosing = nil, append(choosing, x)
-			} else if !slices.Contains(heads, x) {
-				if words := ev.words(x); words != nil {
-					args[i+1] = words
+			} else if words && !slices.Contains(heads, x) {
+				if w := ev.words(x); w != nil {
+					args[i+1] = w
 				}
 			}
 		}
@@ -162,7 +172,7 @@ func (ev *Evaluator) ownParam(g *program.Func, v *types.Var, i int) *Node {
 func (ev *Evaluator) Results(fn *program.Func, i int) []Text {
 	ev.fuel = maxFuel / 50
 	f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig})
-	return ev.texts(ev.close(ev.together(ev.own(ev.result(f, i), fn))), true)
+	return ev.texts(ev.close(ev.together(ev.own(ev.result(f, i), fn, true))), true)
 }
 
 // Field follows a path of struct fields below n, of type t: "[]" stands for every
@@ -237,7 +247,7 @@ func (ev *Evaluator) Call(fn *Node) *Node { return ev.apply(fn, nil, 0, "?", nil
 // Close is n with all that the module brings to it; parameters of in are
 // placeholders.
 func (ev *Evaluator) Close(n *Node, in *program.Func) *Node {
-	return ev.close(ev.together(ev.own(n, in)))
+	return ev.close(ev.together(ev.own(n, in, true)))
 }
 
 // Alternatives lists what a closed value can be.

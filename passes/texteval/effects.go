@@ -313,12 +313,14 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 
 // fills goes by the names of functions that fill what they are handed.
 func fills(f *types.Func) bool {
-	for _, w := range []string{"Unmarshal", "Decode", "Scan", "Bind", "Parse", "First", "Find", "Take", "Load", "Read", "Get", "Process"} {
+	for _, w := range []string{
+		"Unmarshal", "Decode", "Scan", "Bind", "Parse", "First", "Find", "Take", "Load", "Read", "Get", "Process", "Select", "Pluck", "QueryRow",
+	} {
 		if strings.Contains(f.Name(), w) {
 			return true
 		}
 	}
-	return false
+	return f.Name() == "All" || f.Name() == "One" || f.Name() == "Last" // of a query
 }
 
 // passedToValue is what the call of a function value leaves.

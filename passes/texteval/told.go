@@ -15,7 +15,7 @@ func (ev *Evaluator) tells(w *Wrapped, e *env) bool {
 	}
 	if !w.told {
 		w.told = true
-		w.all, w.many = ev.literalHeads(ev.own(w.Value, w.Owner.fn))
+		w.all, w.many = ev.literalHeads(ev.own(w.Value, w.Owner.fn, true))
 	}
 	if len(w.all) < 2 && !w.many {
 		return false

@@ -337,7 +337,7 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 		}
 		a = ev.finish(a)
 		inner = inner || hasParam(a, map[*Node]bool{})
-		for _, t := range ev.texts(ev.close(ev.own(a, up.In)), false) {
+		for _, t := range ev.texts(ev.close(ev.own(a, up.In, true)), false) {
 			quiet = quiet || late && len(t) > 0 && t[0].Param > 0
 			if late && len(t) > 0 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) {
 				return true, false, false

@@ -45,6 +45,16 @@ func TemplateOf(t texteval.Text) (_ keys.Template, given bool) {
 	return templateOf(withoutOptional(t)), len(t) > 0 && !t[0].Literal && t[0].Given
 }
 
+// forms are the templates of texts, without empty ones.
+func (c *collector) forms(texts []texteval.Text, form clients.Form) (out []keys.Template) {
+	for _, t := range texts {
+		if len(t) > 0 {
+			out = append(out, c.keys([]texteval.Text{t}, form)[0].Template)
+		}
+	}
+	return out
+}
+
 // keys makes the keys of texts, each template and origin once. form is what the
 // client puts around them.
 func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {

@@ -58,8 +58,10 @@ type Use struct {
 	Own bool
 	// Forms are the keys as the function itself makes them, where callers bring something:
 	// with placeholders for that.
-	Forms  []keys.Template
-	Effect Effect
+	Forms []keys.Template
+	// Wordless are Forms without the words that callers bring to the middle of a key.
+	Wordless []keys.Template
+	Effect   Effect
 	// TTLArg is the argument that TTL is from; nil where there is none, or it is in
 	// another package that is not analysed.
 	TTLArg *TTLArg

@@ -43,7 +43,7 @@ func (c *collector) add(u Use) {
 		old.Called = old.Called || u.Called
 		old.Handed, old.Value, old.Own = old.Handed && u.Handed, old.Value && u.Value, old.Own && u.Own
 		old.Object = old.Object || u.Object
-		old.Forms = append(old.Forms, u.Forms...)
+		old.Forms, old.Wordless = append(old.Forms, u.Forms...), append(old.Wordless, u.Wordless...)
 		old.effect = eitherEffect(old.effect, u.effect)
 		return
 	}
@@ -111,10 +111,8 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		brought = texteval.Widen(brought, maxForwarded)
 	}
 	if len(brought) > 0 {
-		for _, t := range texts {
-			if len(t) > 0 && !ofObject {
-				u.Forms = append(u.Forms, c.keys([]texteval.Text{t}, u.form)[0].Template)
-			}
+		if !ofObject {
+			u.Forms, u.Wordless = c.forms(texts, u.form), c.forms(c.tx.WithoutWords(e.node, in), u.form)
 		}
 		var kept []texteval.Text
 		for _, t := range texts {

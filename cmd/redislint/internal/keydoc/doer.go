@@ -117,19 +117,16 @@ func (d deeds) maker(u *uses.Use, c *keys.Class) *uses.Use {
 // there are others, with signs between them, or a text without separators.
 func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 	has := d.has[doingOf(v)]
-	for _, k := range u.Keys {
-		if !slices.Contains(d.classes(u, k.Template), c) {
-			continue
-		}
-		is := shape(k.Template)
+	for _, k := range d.made(u, c) {
+		is := shape(k)
 		if _, ok := has[is]; ok {
 			continue
 		}
-		made := false
+		by := false
 		for of, t := range has {
-			made = made || d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, t), c)
+			by = by || d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, t), c)
 		}
-		if !made {
+		if !by {
 			return false
 		}
 	}
@@ -272,6 +269,20 @@ func forms(u *uses.Use) []keys.Template {
 		}
 	}
 	return out
+}
+
+// made are the keys of the class that a use has, without what only its callers bring where it
+// has others.
+func (d deeds) made(u *uses.Use, c *keys.Class) []keys.Template {
+	of := func(t keys.Template) bool { return !slices.Contains(d.classes(u, t), c) }
+	if own := slices.DeleteFunc(slices.Clone(u.Wordless), of); len(own) > 0 {
+		return own
+	}
+	var all []keys.Template
+	for _, k := range u.Keys {
+		all = append(all, k.Template)
+	}
+	return slices.DeleteFunc(all, of)
 }
 
 // classes are the classes of a key of a use; nil for none.
