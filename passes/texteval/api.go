@@ -172,7 +172,7 @@ func (ev *Evaluator) ownParam(g *program.Func, v *types.Var, i int) *Node {
 func (ev *Evaluator) Results(fn *program.Func, i int) []Text {
 	ev.fuel = maxFuel / 50
 	f := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig})
-	return ev.texts(ev.close(ev.together(ev.own(ev.result(f, i), fn, true))), true)
+	return ev.texts(ev.close(ev.together(ev.own(ev.result(f, i), fn, false))), true)
 }
 
 // Field follows a path of struct fields below n, of type t: "[]" stands for every
