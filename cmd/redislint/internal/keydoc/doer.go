@@ -113,20 +113,30 @@ func (d deeds) maker(u *uses.Use, c *keys.Class) *uses.Use {
 }
 
 // makesAll reports whether the function of a use inside makes all keys of the class that a
-// use has, except for values: for each placeholder in a key of its own, one of the same class,
-// there are others, with signs between them, or a text without separators.
+// use has, except for values, with or without the words that its own callers bring.
 func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
+	of := func(t keys.Template) bool { return !slices.Contains(d.classes(u, t), c) }
+	var all []keys.Template
+	for _, k := range u.Keys {
+		all = append(all, k.Template)
+	}
+	wordless := slices.DeleteFunc(slices.Clone(u.Wordless), of)
+	return d.makes(v, u, c, slices.DeleteFunc(all, of)) || len(wordless) > 0 && d.makes(v, u, c, wordless)
+}
+
+// makes reports whether the function of a use inside makes some keys of a class, except for
+// values: for each placeholder in a key of its own, one of the same class, there are others,
+// with signs between them, or a text without separators.
+func (d deeds) makes(v, u *uses.Use, c *keys.Class, some []keys.Template) bool {
 	has := d.has[doingOf(v)]
-	for _, k := range d.made(u, c) {
+	for _, k := range some {
 		is := shape(k)
 		if _, ok := has[is]; ok {
 			continue
 		}
-		by := false
-		for of, t := range has {
-			by = by || d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, t), c)
-		}
-		if !by {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(has)), func(of string) bool {
+			return d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, has[of]), c)
+		}) {
 			return false
 		}
 	}
@@ -269,20 +279,6 @@ func forms(u *uses.Use) []keys.Template {
 		}
 	}
 	return out
-}
-
-// made are the keys of the class that a use has, without what only its callers bring where it
-// has others.
-func (d deeds) made(u *uses.Use, c *keys.Class) []keys.Template {
-	of := func(t keys.Template) bool { return !slices.Contains(d.classes(u, t), c) }
-	if own := slices.DeleteFunc(slices.Clone(u.Wordless), of); len(own) > 0 {
-		return own
-	}
-	var all []keys.Template
-	for _, k := range u.Keys {
-		all = append(all, k.Template)
-	}
-	return slices.DeleteFunc(all, of)
 }
 
 // classes are the classes of a key of a use; nil for none.
