@@ -352,14 +352,22 @@ func main() {
 	require.Contains(t, rules, "%W~order:*")
 }
 
-// A key with the default of a prefix that is configured is not among those of no class, where
-// the class has the same with another prefix.
-func TestDocsDefaults(t *testing.T) {
+// docsApp makes a module of files beside the stub of a client, and returns its folder.
+func docsApp(t *testing.T, files map[string]string) string {
 	root := redislinttest.Dir(t)
 	require.NoError(t, os.CopyFS(filepath.Join(root, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
 	dir := filepath.Join(root, "app")
 	require.NoError(t, os.MkdirAll(dir, 0o755))
-	for file, text := range map[string]string{
+	for file, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
+	}
+	return dir
+}
+
+// A key with the default of a prefix that is configured is not among those of no class, where
+// the class has the same with another prefix.
+func TestDocsDefaults(t *testing.T) {
+	dir := docsApp(t, map[string]string{
 		"go.mod": docsModule["go.mod"], ".redislint.yml": "version: 1\nnamespace: {default: app}\nkeys: {job: {pattern: \"{namespace}:job:{id}\"}}\n",
 		"app.go": `package app
 
@@ -382,9 +390,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, prefix()+":task:"+id)
 }
 `,
-	} {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
-	}
+	})
 	var none []string
 	for _, u := range document(t, dir).Unclassed {
 		none = append(none, u.Template)
@@ -395,11 +401,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) {
 // What is done with keys that a pattern finds is on the page of each class that the pattern has
 // whole, said to be so. A key that callers bring behind a prefix is not one that a pattern found.
 func TestDocsByPattern(t *testing.T) {
-	root := redislinttest.Dir(t)
-	require.NoError(t, os.CopyFS(filepath.Join(root, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
-	dir := filepath.Join(root, "app")
-	require.NoError(t, os.MkdirAll(dir, 0o755))
-	for file, text := range map[string]string{
+	dir := docsApp(t, map[string]string{
 		"go.mod": docsModule["go.mod"],
 		".redislint.yml": "version: 1\nkeys: {user: {pattern: \"user:{id}\"}, profile: {pattern: \"user:{id}:profile\"}, cart: {pattern: \"user:{id}:cart:{n}\"},\n" +
 			"  order: {pattern: \"order:{id}\"}, stats: {pattern: \"stats:{id}\"}}\n",
@@ -428,9 +430,7 @@ func DropCarts(ctx context.Context, rdb *redis.Client)          { dropOf(ctx, rd
 
 func Load(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "user:"+key) }
 `,
-	} {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
-	}
+	})
 	d := document(t, dir)
 	got := map[string][]keydoc.ByPattern{}
 	for _, c := range d.Classes {

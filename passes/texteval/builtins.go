@@ -6,6 +6,12 @@ import (
 	"go/types"
 )
 
+// isBuiltin reports whether a call is one of a builtin function.
+func isBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && info.Uses[id] == types.Universe.Lookup(name)
+}
+
 // builtin is a call of a builtin function.
 func (ev *Evaluator) builtin(x *ast.CallExpr, c ctx, t types.Type) *Node {
 	name := ""

@@ -102,9 +102,5 @@ func (ev *Evaluator) readsOnly(fn *program.Func, i int) bool {
 // appendsTo reports whether e appends to v.
 func (b *body) appendsTo(v *types.Var, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 || !b.pkg.Info.Types[call.Fun].IsBuiltin() {
-		return false
-	}
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	return ok && id.Name == "append" && b.local(call.Args[0]) == v && isList(v.Type())
+	return ok && isBuiltin(b.pkg.Info, call, "append") && len(call.Args) > 0 && b.local(call.Args[0]) == v && isList(v.Type())
 }

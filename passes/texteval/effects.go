@@ -185,7 +185,7 @@ func (ev *Evaluator) methodEffect(recv *Node, args []*Node, i int, name string) 
 // passedTo is what a call leaves in the variable x that it is handed.
 func (ev *Evaluator) passedTo(x *Node, d def, v *types.Var, c ctx) *Node {
 	call := d.at.(*ast.CallExpr)
-	if id, ok := call.Fun.(*ast.Ident); ok && id.Name == "copy" && len(call.Args) == 2 && c.pkg.Info.Types[call.Fun].IsBuiltin() {
+	if isBuiltin(c.pkg.Info, call, "copy") && len(call.Args) == 2 {
 		return ev.copied(x, d, call, c)
 	}
 	if c.pkg.Info.Types[call.Fun].IsType() || c.pkg.Info.Types[call.Fun].IsBuiltin() {

@@ -2,7 +2,6 @@ package texteval
 
 import (
 	"go/ast"
-	"go/types"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -73,7 +72,7 @@ func (ev *Evaluator) puts(of *Node) (out []*program.Call) {
 		if !ok || len(call.Args) < 2 || call.Ellipsis.IsValid() {
 			continue
 		}
-		if b, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && a.Pkg.Info.Uses[b] == types.Universe.Lookup("append") {
+		if isBuiltin(a.Pkg.Info, call, "append") {
 			more := *call
 			more.Args = call.Args[1:]
 			out = append(out, &program.Call{Expr: &more, In: a.In, Pkg: a.Pkg})

@@ -14,7 +14,8 @@ import (
 // words, as in "send-mail", or is a glob, or the function is private and all of its calls
 // have it. It is nil where a placeholder says it better.
 func (ev *Evaluator) words(x *Node) *Node {
-	if t := ev.paramType(x.Owner, x.N); t == nil || !stringish(t) {
+	t := ev.paramType(x.Owner, x.N)
+	if t == nil || !stringish(t) {
 		return nil
 	}
 	var words []string
@@ -37,7 +38,7 @@ func (ev *Evaluator) words(x *Node) *Node {
 			words = append(words, text)
 		}
 	}
-	_, plain := ev.paramType(x.Owner, x.N).(*types.Basic) // else an enumeration, of which some values are not known
+	_, plain := t.(*types.Basic) // else an enumeration, of which some values are not known
 	if len(words) > maxMiddle || value && (len(words) == 0 || headed || !plain) || len(words) == 1 && !value && !several && !ev.private(x) {
 		return nil
 	}

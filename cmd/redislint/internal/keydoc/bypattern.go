@@ -54,9 +54,7 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 					of.ByPattern = append(of.ByPattern, ByPattern{pattern, d.name, b.who(u, services)})
 				}
 			}
-			for _, s := range append(slices.Clone(services), map[bool][]string{true: {""}}[len(services) == 0]...) {
-				of.services[s] |= a.done
-			}
+			of.doneBy(services, a.done)
 		}
 	}
 	return found

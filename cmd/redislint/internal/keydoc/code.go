@@ -106,11 +106,16 @@ func (of *Class) use(acts []act, who, services []string) {
 			*l.list = append(*l.list, who...)
 		}
 	}
+	of.doneBy(services, done)
+}
+
+// doneBy notes what services do with keys of a class; without any, the module does.
+func (c *Class) doneBy(services []string, done access) {
 	if len(services) == 0 {
-		of.services[""] |= done
+		c.services[""] |= done
 	}
 	for _, name := range services {
-		of.services[name] |= done
+		c.services[name] |= done
 	}
 }
 

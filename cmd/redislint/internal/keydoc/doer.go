@@ -134,9 +134,11 @@ func (d deeds) makes(v, u *uses.Use, c *keys.Class, some []keys.Template) bool {
 		if _, ok := has[is]; ok {
 			continue
 		}
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(has)), func(of string) bool {
-			return d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, has[of]), c)
-		}) {
+		made := false
+		for of, t := range has {
+			made = made || d.filled(of, u).MatchString(is) && slices.Contains(d.classes(v, t), c)
+		}
+		if !made {
 			return false
 		}
 	}
