@@ -7,6 +7,9 @@ const maxAsked = 8
 // and the text is made of it too: what is chosen for one is not put to another.
 func (ev *Evaluator) asked(n *Node, depth int) *Node {
 	for _, f := range ev.inConditions(n) {
+		if ev.ofCaller(n, f) {
+			continue
+		}
 		alts := ev.byText(alternatives(ev.close(f), nil, 0))
 		if len(alts) < 2 || len(alts) > maxAsked {
 			continue
@@ -24,6 +27,20 @@ func (ev *Evaluator) asked(n *Node, depth int) *Node {
 		return ev.soft(ev.alt(out...), ev.nameFor(n))
 	}
 	return n
+}
+
+// ofCaller reports whether a field is that of an object which callers bring: each of them has
+// its own one, when n is closed.
+func (ev *Evaluator) ofCaller(n, f *Node) bool {
+	x := f.Kids[0].core()
+	for isOp(x, "refine") {
+		x = x.Kids[0].core()
+	}
+	if x.Kind != Var || x.Owner.loop != nil || !ev.belongTogether(n, []*Node{x}) {
+		return false
+	}
+	calls, _ := ev.joined(x.Owner)
+	return len(calls) > 0 && len(calls) <= maxCallers
 }
 
 // byText are values by what they are: literals of the same text are one, wherever
@@ -73,7 +90,9 @@ func (ev *Evaluator) inConditions(n *Node) []*Node {
 		case When:
 			walk(n.Kids[0], list)
 			for _, c := range n.Kids[1:] {
-				walk(c, &asked)
+				if !notEmpty(c) { // which the field itself says where it is taken
+					walk(c, &asked)
+				}
 			}
 		case Struct, Map, Func, Susp:
 		default:
@@ -90,6 +109,15 @@ func (ev *Evaluator) inConditions(n *Node) []*Node {
 		}
 	}
 	return out
+}
+
+// notEmpty reports whether a condition is that a field is not empty.
+func notEmpty(c *Node) bool {
+	if !isOp(c, "not") || !isOp(c.Kids[0], "eq") || c.Kids[0].Kids[0].core().Kind != Field {
+		return false
+	}
+	text, ok := c.Kids[0].Kids[1].IsLit()
+	return ok && text == ""
 }
 
 func holds(list []*Node, f *Node) bool {

@@ -17,8 +17,12 @@ func (ev *Evaluator) close(n *Node) *Node {
 		return out
 	}
 	switch n.Kind {
-	case Lit, Hole, Bottom, Nil, Func, Struct, Tag:
+	case Lit, Hole, Bottom, Nil, Func, Tag:
 		return n
+	case Struct: // its fields are closed when they are asked for
+		if len(n.free.params) != 1 || !ev.belongTogether(n, n.free.params) {
+			return n
+		}
 	case Susp:
 		return ev.close(ev.force(n))
 	}
@@ -91,7 +95,10 @@ func (ev *Evaluator) close1(n *Node) *Node {
 	if out := ev.joinWhole(n); out != nil {
 		return out
 	}
-	if n.Kind == When {
+	switch n.Kind {
+	case Struct:
+		return n
+	case When:
 		return ev.closeWhen(n)
 	}
 	if isOp(n, "plus") && n.Kids[0].core().Kind == Field {
@@ -121,7 +128,7 @@ func (ev *Evaluator) closeVar(n *Node) *Node {
 // closeWhen decides conditions. One that is not decided is remembered as a tag, so
 // that alternatives which exclude each other are not put together.
 func (ev *Evaluator) closeWhen(n *Node) *Node {
-	var tags []*Node
+	var tags, undecided []*Node
 	for _, c := range n.Kids[1:] {
 		if c.Kind == Tag {
 			tags = append(tags, c)
@@ -132,8 +139,11 @@ func (ev *Evaluator) closeWhen(n *Node) *Node {
 			return ev.bottom()
 		}
 		if k.Kind != Lit {
-			tags = ev.tagsOf(c, false, tags)
+			tags, undecided = ev.tagsOf(c, false, tags), append(undecided, c)
 		}
+	}
+	if ev.noneLeft(undecided) {
+		return ev.bottom()
 	}
 	v := ev.close(ev.assured(n.Kids[0], n.Kids[1:]))
 	if v.Kind == Lit && v.Typ != nil {

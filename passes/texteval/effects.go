@@ -300,6 +300,9 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 		if _, isPtr := v.Type().Underlying().(*types.Pointer); isPtr && takesAny(f, d.idx) && fills(f) {
 			return ev.varHole(v, ev.reasonOf(f))
 		}
+		if takesAny(f, d.idx) {
+			return ev.calledBack(x, v.Type())
+		}
 		return x
 	}
 	if _, isStruct := v.Type().Underlying().(*types.Struct); isStruct && ev.opts.Client != nil && f.Pkg() != nil && ev.opts.Client(f.Pkg().Path()) && !takesAny(f, d.idx) {

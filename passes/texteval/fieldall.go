@@ -3,6 +3,8 @@ package texteval
 import (
 	"go/types"
 	"slices"
+
+	"github.com/redislint/redislint/passes/program"
 )
 
 // withoutHoles is what the module itself gives a field that is configured.
@@ -45,6 +47,10 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 				n = ev.zero(f.typ, f.name)
 			case (isBool || isText && len(as) > 0 && !slices.ContainsFunc(as, isDefault)) && ev.leftOut(f, as):
 				n = ev.alt(n, ev.zero(f.typ, f.name))
+			case !isText && ev.onlyMade(f, as):
+				if ev.leftOut(f, as) {
+					n = ev.alt(n, ev.zero(f.typ, f.name))
+				}
 			case !isText:
 				n = ev.alt(n, ev.hole(snake(f.name), f.typ, NoReason)) // it may never be set
 			}
@@ -54,4 +60,11 @@ func (ev *Evaluator) fieldAll(f fieldRef) *Node {
 		}
 		return ev.soft(ev.renamed(n, f.name), snake(f.name))
 	})
+}
+
+// onlyMade reports whether nothing but composite literals of the module sets a field, one of
+// a few constants by its type.
+func (ev *Evaluator) onlyMade(f fieldRef, as []*program.Assign) bool {
+	return program.Named(f.typ) != nil && isInteger(f.typ) && f.tag == "" && f.of != nil && len(as) > 0 && !ev.opts.Alone && !ev.x.Decoded(f.of) &&
+		!slices.ContainsFunc(as, func(a *program.Assign) bool { return !a.Literal || a.Unknown })
 }

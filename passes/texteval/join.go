@@ -3,6 +3,8 @@ package texteval
 import (
 	"go/types"
 	"slices"
+
+	"github.com/redislint/redislint/passes/program"
 )
 
 // joinWhole closes a term by what each caller of its function passes, all
@@ -10,7 +12,7 @@ import (
 func (ev *Evaluator) joinWhole(n *Node) *Node {
 	for i := len(n.free.owners) - 1; i >= 0; i-- {
 		o := ev.ownersByID[n.free.owners[i]]
-		if o == nil || o.loop != nil || len(broughtBy(n, o)) < 2 {
+		if o == nil || o.loop != nil || !ev.belongTogether(n, broughtBy(n, o)) {
 			continue
 		}
 		calls, _ := ev.joined(o)
@@ -34,6 +36,46 @@ func (ev *Evaluator) joinWhole(n *Node) *Node {
 		}
 	}
 	return nil
+}
+
+// belongTogether reports whether what callers bring to a term is to be taken together: several
+// parameters, or an object of which it takes more than one thing, its fields and what they are
+// under a condition on another one.
+func (ev *Evaluator) belongTogether(n *Node, brought []*Node) bool {
+	if len(brought) != 1 {
+		return len(brought) > 1
+	}
+	p := brought[0]
+	return p.N >= 0 && program.Struct(ev.paramType(p.Owner, p.N)) != nil && ev.takesFields(n, p)
+}
+
+// takesFields reports whether n takes more than one field of an object, or it as a whole and
+// a field.
+func (ev *Evaluator) takesFields(n, x *Node) bool {
+	seen := ev.s.walk()
+	first, more := "", false
+	var walk func(*Node)
+	walk = func(n *Node) {
+		if more || seen(n) || !n.binds(x.Owner) {
+			return
+		}
+		for _, k := range n.Kids {
+			switch {
+			case unrefined(k) != x:
+				walk(k)
+			case isOp(n, "refine"):
+			default:
+				id := "*"
+				if n.Kind == Field {
+					id = n.arg
+				}
+				more = more || first != "" && first != id
+				first = id
+			}
+		}
+	}
+	walk(n)
+	return more
 }
 
 // apart are environments that together are e: where a parameter is one of several

@@ -91,12 +91,13 @@ func refines(x *Node, id string) bool {
 	return first == id
 }
 
-// refinedStruct reports whether n is one struct of which something is known besides.
+// refinedStruct reports whether n is one struct of which something is known besides, or a
+// parameter that is one.
 func refinedStruct(n *Node) bool {
 	for isOp(n, "refine") {
 		n = n.Kids[0].core()
 	}
-	return n.Kind == Struct
+	return n.Kind == Struct || n.Kind == Var
 }
 
 // isEntry reports whether a value is an entry of a map or list that is not known.
@@ -114,8 +115,11 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 	for i, n := range x.Names {
 		if n == f.name {
 			v := ev.renamed(ev.force(x.Kids[i]), f.name)
-			if v.Kind == Map {
+			switch v.Kind {
+			case Map:
 				return ev.filledLater(v, f)
+			case Struct:
+				return ev.grownLater(v, f)
 			}
 			if stringish(f.typ) && isEntry(v) { // which would be called after its key
 				v = ev.s.intern(Node{Kind: Op, Text: "soft", arg: snake(f.name), Kids: []*Node{v}})
@@ -130,7 +134,7 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 		}
 	}
 	if i := slices.Index(x.Names, "*"); i >= 0 { // something else about it is not known
-		if b := ev.force(x.Kids[i]); b.Kind == Struct || b.Kind == Alt || b.Kind == When {
+		if b := ev.force(x.Kids[i]); b.Kind == Struct || b.Kind == Alt || b.Kind == When || isOp(b, "refine") {
 			return ev.field(b, t, f)
 		}
 		return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x.Kids[i]}, Typ: f.typ, arg: f.id})
@@ -191,23 +195,26 @@ func (ev *Evaluator) merged(n *Node) *Node {
 	structs, rest := structsOf(n)
 	if len(structs)+len(rest) <= 4 || len(structs) == 0 {
 		if len(rest) > 4 {
-			return ev.hole("?", rest[0].Typ, TooMany)
+			return ev.hole("?", rest[0].node.Typ, TooMany)
 		}
 		return n
 	}
-	var m fieldMerge
-	m.vals = map[string][]*Node{}
+	m := fieldMerge{vals: map[string][]*choice{}}
 	for _, r := range rest {
-		if r.Kind != Nil {
-			m.add("*", r)
+		if r.node.Kind != Nil {
+			m.add("*", unrefined(r.node), r.conds)
 		}
 	}
 	if len(m.vals["*"]) > 4 {
-		m.vals["*"] = []*Node{ev.hole("?", structs[0].Typ, TooMany)}
+		m.vals["*"] = []*choice{{node: ev.hole("?", structs[0].node.Typ, TooMany)}}
 	}
 	for _, s := range structs {
-		for i, name := range s.Names {
-			m.add(name, s.Kids[i])
+		for i, name := range s.node.Names {
+			v := s.node.Kids[i]
+			if name == "*" { // what is known besides of its fields, they have themselves
+				v = unrefined(v)
+			}
+			m.add(name, v, s.conds)
 		}
 	}
 	ev.leftAlone(&m, structs, rest)
@@ -216,37 +223,63 @@ func (ev *Evaluator) merged(n *Node) *Node {
 	}
 	kids := make([]*Node, len(m.names))
 	for i, name := range m.names {
-		vs := m.vals[name]
-		for j := range vs {
-			if vs[j].Kind == Susp && len(vs) > 1 {
-				vs[j] = ev.force(vs[j])
-			}
-		}
-		kids[i] = ev.alt(vs...)
+		kids[i] = ev.eitherOf(m.vals[name])
 	}
-	return ev.s.intern(Node{Kind: Struct, Typ: structs[0].Typ, Names: m.names, Kids: kids})
+	return ev.s.intern(Node{Kind: Struct, Typ: structs[0].node.Typ, Names: m.names, Kids: kids})
+}
+
+// eitherOf is one of values, each under what is known to hold where it is.
+func (ev *Evaluator) eitherOf(vs []*choice) *Node {
+	if len(vs) == 1 {
+		return vs[0].node
+	}
+	out := make([]*Node, len(vs))
+	for i, v := range vs {
+		x := v.node
+		if x.Kind == Susp {
+			x = ev.force(x)
+		}
+		out[i] = ev.when(x, v.conds...)
+	}
+	return ev.alt(out...)
+}
+
+// A choice is one of several values, and the conditions that hold wherever it is.
+type choice struct {
+	node  *Node
+	conds []*Node
+}
+
+// also says that a value is there under other conditions too, and reports whether less is
+// known to hold then.
+func (c *choice) also(conds []*Node) bool {
+	n := len(c.conds)
+	c.conds = slices.DeleteFunc(slices.Clone(c.conds), func(k *Node) bool { return !slices.Contains(conds, k) })
+	return len(c.conds) < n
 }
 
 // fieldMerge gathers the values of fields.
 type fieldMerge struct {
 	names []string
-	vals  map[string][]*Node
+	vals  map[string][]*choice
 }
 
-func (m *fieldMerge) add(name string, v *Node) {
+func (m *fieldMerge) add(name string, v *Node, conds []*Node) {
 	if m.vals[name] == nil {
 		m.names = append(m.names, name)
 	}
-	if !slices.Contains(m.vals[name], v) {
-		m.vals[name] = append(m.vals[name], v)
+	if i := slices.IndexFunc(m.vals[name], func(c *choice) bool { return c.node == v }); i >= 0 {
+		m.vals[name][i].also(conds)
+		return
 	}
+	m.vals[name] = append(m.vals[name], &choice{v, conds})
 }
 
 // leftAlone adds what fields are in the alternatives that do not set them.
-func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*Node) {
-	t := structs[0].Typ
+func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*choice) {
+	t := structs[0].node.Typ
 	for _, name := range m.names {
-		lacks := func(s *Node) bool { return !slices.Contains(s.Names, name) }
+		lacks := func(s *choice) bool { return !slices.Contains(s.node.Names, name) }
 		if len(rest) == 0 && !slices.ContainsFunc(structs, lacks) {
 			continue
 		}
@@ -258,40 +291,47 @@ func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*Node) {
 		ref := ev.fieldRef(t, f)
 		for _, s := range structs {
 			if lacks(s) {
-				m.add(name, ev.fieldOfStruct(s, t, ref))
+				m.add(name, ev.fieldOfStruct(s.node, t, ref), s.conds)
 			}
 		}
 		for _, r := range rest {
-			if r.Kind != Nil {
-				m.add(name, ev.field(r, t, ref))
+			if r.node.Kind != Nil {
+				m.add(name, ev.field(r.node, t, ref), r.conds)
 			}
 		}
 	}
 }
 
 // structsOf lists the structs of one type that n can be, and what else it can be.
-func structsOf(n *Node) (structs, rest []*Node) {
-	seen := map[*Node]bool{}
-	var walk func(*Node)
-	walk = func(n *Node) {
-		if seen[n] {
+func structsOf(n *Node) (structs, rest []*choice) {
+	seen := map[*Node]*choice{}
+	var walk func(*Node, []*Node)
+	walk = func(n *Node, conds []*Node) {
+		c, again := seen[n]
+		if !again {
+			c = &choice{n, conds}
+			seen[n] = c
+		} else if !c.also(conds) {
 			return
 		}
-		seen[n] = true
-		switch {
+		switch conds = c.conds; {
 		case n.Kind == Alt:
 			for _, k := range n.Kids {
-				walk(k)
+				walk(k, conds)
 			}
-		case n.Kind == When, n.Kind == At:
-			walk(n.Kids[0])
-		case n.Kind == Struct && (len(structs) == 0 || len(n.Names) > 0 && n.Names[0] == "*" || types.Identical(typeOr(structs[0].Typ), typeOr(n.Typ))):
-			structs = append(structs, n)
+		case n.Kind == When:
+			walk(n.Kids[0], append(conds[:len(conds):len(conds)], n.Kids[1:]...))
+		case n.Kind == At:
+			walk(n.Kids[0], conds)
+		case again:
+		case n.Kind == Struct && (len(structs) == 0 || len(n.Names) > 0 && n.Names[0] == "*" ||
+			types.Identical(typeOr(structs[0].node.Typ), typeOr(n.Typ))):
+			structs = append(structs, c)
 		default:
-			rest = append(rest, n)
+			rest = append(rest, c)
 		}
 	}
-	walk(n)
+	walk(n, nil)
 	return structs, rest
 }
 

@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -12,17 +13,32 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 	if f.tag != "" {
 		return ev.fromOutside(f)
 	}
-	var later []*program.Assign
-	for _, a := range ev.x.Field(f.id) {
-		if !a.Literal && !ev.onLocal(a) {
+	var later, defaults []*program.Assign
+	all := ev.x.Field(f.id)
+	grows := slices.ContainsFunc(all, func(a *program.Assign) bool { return a.Op == token.ADD_ASSIGN })
+	for _, a := range all {
+		switch {
+		case a.Literal || ev.onLocal(a):
+		case a.Default && a.Value != nil && !grows: // what is added follows the default
+			always := *a // it is empty
+			always.Default = false
+			defaults = append(defaults, &always)
+		default:
 			later = append(later, a)
 		}
 	}
-	if len(later) == 0 {
+	if len(later)+len(defaults) == 0 {
 		return ev.zero(f.typ, f.name)
 	}
 	return ev.remembered("unset "+f.id, f, func() *Node {
-		return ev.alt(ev.zero(f.typ, f.name), ev.assigned(later, f.name, f.typ)) // others set it, or they do not
+		out := []*Node{ev.zero(f.typ, f.name)} // others set it, or they do not
+		if len(later) > 0 {
+			out = append(out, ev.assigned(later, f.name, f.typ))
+		}
+		if len(defaults) > 0 {
+			out = append(out, ev.byDefault(ev.assigned(defaults, f.name, f.typ)))
+		}
+		return ev.alt(out...)
 	})
 }
 

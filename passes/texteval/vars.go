@@ -59,12 +59,7 @@ func (ev *Evaluator) changed1(t types.Type, s *types.Struct, n *Node, is func(v 
 	}
 	for f := range s.Fields() {
 		ref := ev.fieldRef(t, f)
-		var as []*program.Assign
-		for _, a := range ev.assigns(ev.x.Field(ref.id), ref.pos) {
-			if !a.Literal && a.Value != nil && (a.Op == token.ASSIGN || a.Op == token.ADD_ASSIGN) && ev.assignsTo(a, is) {
-				as = append(as, a)
-			}
-		}
+		as := ev.settersIn(ref, is)
 		if len(as) == 0 {
 			continue
 		}
@@ -72,26 +67,28 @@ func (ev *Evaluator) changed1(t types.Type, s *types.Struct, n *Node, is func(v 
 		if slices.ContainsFunc(as, isDefault) { // an empty one gets it
 			old = ev.op("refine", "-", old, ev.lit("", 0, 0))
 		}
-		n = ev.with(n, f.Name(), ev.alt(old, ev.assigned(as, f.Name(), f.Type())), t)
+		now := ev.grown(as, f.Name(), f.Type())
+		if old.Kind != List || len(old.Kids) > 0 { // an empty one is a start
+			now = ev.alt(old, now)
+		}
+		n = ev.with(n, f.Name(), now, t)
 	}
 	return n
 }
 
+// settersIn are the assignments to a field of objects of which is holds, those of composite
+// literals aside.
+func (ev *Evaluator) settersIn(f fieldRef, is func(v ast.Expr, in *program.Package) bool) (out []*program.Assign) {
+	for _, a := range ev.assigns(ev.x.Field(f.id), f.pos) {
+		if !a.Literal && a.Value != nil && (a.Op == token.ASSIGN || a.Op == token.ADD_ASSIGN) && ev.assignsTo(a, is) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // isDefault reports whether an assignment is made only where the target is empty.
 func isDefault(a *program.Assign) bool { return a.Default }
-
-// assignsTo reports whether an assignment is one to a field of what is tells.
-func (ev *Evaluator) assignsTo(a *program.Assign, is func(v ast.Expr, in *program.Package) bool) bool {
-	b := ev.bodyAt(a.Pkg, a.Value.Pos())
-	if b == nil {
-		return false
-	}
-	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
-	return ok && slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
-		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-		return ok && is(ast.Unparen(sel.X), a.Pkg)
-	})
-}
 
 // isVar tells a package variable.
 func isVar(o *types.Var) func(v ast.Expr, in *program.Package) bool {

@@ -43,6 +43,12 @@ func (o Options) analyze(pkgs []*Package, im *imports) *collector {
 			}
 		}
 		c.guard(im.path, func() { c.fromFacts(im, nodes) })
+		c.late = true
+		for _, p := range c.postponed {
+			if !c.guard(p.call.Pkg.Path, p.emit) {
+				c.guard(p.call.Pkg.Path, func() { c.lost(p.call) })
+			}
+		}
 		bugs = c.bugs
 		if !tx.AnyReceiver(c.unpassed()) {
 			break
@@ -68,7 +74,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, filled *filling, o O
 		followed: map[string]reading{},
 		seen:     map[string][]texteval.Text{},
 		passedTo: map[*ast.CallExpr]bool{}, waiting: map[*ast.CallExpr]*program.Call{},
-		askedOf: map[*program.Func]bool{},
+		askedOf: map[*program.Func]bool{}, reached: map[*program.Func]bool{},
 		callsIn: map[string][]lua.Call{},
 		sentAt:  map[sentKey]bool{},
 		files:   newFiles(x),
@@ -101,6 +107,10 @@ type collector struct {
 	unit     bool // one package is analysed, of maybe many
 	bugs     []Bug
 	filled   *filling
+	reached  map[*program.Func]bool // functions with a use that somebody gets to
+	// postponed are the uses that wait until all others are filed; late says that these are.
+	postponed []postponed
+	late      bool
 }
 
 // result returns the uses in the order of the source.

@@ -67,6 +67,15 @@ type emission struct {
 	quiet bool
 	// filed says that the use is filed by who asks.
 	filed bool
+	// idle says that nobody in the module gets to the use, but to another one of its
+	// function: its callers have none.
+	idle bool
+}
+
+// A postponed use is one that nobody in the module gets to.
+type postponed struct {
+	call *program.Call
+	emit func()
 }
 
 // emit files the use of a key, and those of the callers that bring it. It returns
@@ -82,9 +91,15 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	if len(texts) == 0 && in != nil { // nobody in the module gets here
 		open := c.tx.Unconditional(e.node)
 		if all := c.tx.Texts(open, in); mayBeCalled(in) || u.Via == "" && c.isOwn(all) {
-			e.node, texts = open, all
+			if !c.late { // whether somebody gets to another use there is known at the end
+				at := e
+				c.postponed = append(c.postponed, postponed{call: e.call, emit: func() { delete(c.seen, mem); c.emit(u, at) }})
+				return all
+			}
+			e.node, texts, e.idle = open, all, c.reached[in]
 		}
 	}
+	c.reached[in] = c.reached[in] || len(texts) > 0 && !c.late
 	if u.Via != "" && c.tx.Never(e.node, in) { // it is of another receiver
 		return nil
 	}
@@ -280,7 +295,7 @@ func (c *collector) made(u Use, e emission, g *program.Func) {
 		paths = c.tx.Made(e.node, g)
 	}
 	for _, p := range paths {
-		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: p.Quiet, starred: e.starred, waits: e.waits}
+		next := emission{node: p.Value, call: p.Call, hops: e.hops + 1, quiet: p.Quiet, starred: e.starred, waits: e.waits, filed: e.idle, idle: e.idle}
 		next.chain = append(e.chain[:len(e.chain):len(e.chain)], g)
 		c.emit(c.caller(u, g.ID, qualified(g), p.Call, p.Expr), next)
 	}
@@ -290,7 +305,11 @@ func (c *collector) made(u Use, e emission, g *program.Func) {
 func (c *collector) from(u Use, e emission, w *texteval.Wrapped, g *program.Func, up *program.Call, texts []texteval.Text) (out []texteval.Text, says bool) {
 	paths, says := c.tx.Paths(w, up)
 	for _, p := range paths {
-		next := emission{node: p.Value, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred, waits: e.waits}
+		node, idle := c.tx.Under(p.Value, up), e.idle
+		if node != p.Value && len(c.tx.Texts(node, up.In)) == 0 { // nobody in the module gets to the call
+			node, idle = p.Value, true
+		}
+		next := emission{node: node, call: up, hops: e.hops + 1, quiet: p.Quiet, chain: append(e.chain[:len(e.chain):len(e.chain)], g), starred: e.starred, waits: e.waits, filed: e.idle, idle: idle}
 		if !w.OfText(c.tx) && !c.tx.IsMadeHere(p.Expr, up) {
 			next.below = append(e.below[:len(e.below):len(e.below)], texts...)
 		}
