@@ -287,6 +287,46 @@ type Collection struct{ Name string }
 func Save(ctx context.Context, rdb *redis.Client, c *Collection, id string) { rdb.Set(ctx, c.Name+":"+id, 1, 0) }
 func Create(ctx context.Context, rdb *redis.Client, id string) { Save(ctx, rdb, &Collection{Name: "user"}, id) }
 `, []string{"user SET", "user written Save"}},
+	// A field behind one of several texts does not begin a key, so what the function has is its own,
+	// whoever else uses the class, and whoever hands the object over.
+	"parts that are there or not": {`
+type Req struct{ Start string }
+
+func Points(ctx context.Context, rdb *redis.Client, user string, r Req) {
+	key := "user"
+	if user != "" {
+		key += ":" + user
+	}
+	if r.Start != "" {
+		key += ":" + r.Start
+	}
+	rdb.Get(ctx, key)
+}
+func Two(ctx context.Context, rdb *redis.Client, old bool, r *Req) {
+	head := "user:"
+	if old {
+		head = "order:"
+	}
+	rdb.Del(ctx, head+r.Start)
+}
+func Calls(ctx context.Context, rdb *redis.Client, old bool, r *Req) { Two(ctx, rdb, old, r) }
+func Save(ctx context.Context, rdb *redis.Client, id string)         { rdb.Set(ctx, "user:"+id, 1, 0) }
+`, []string{"order DEL", "order deleted Two", "user DEL", "user GET", "user SET", "user deleted Two", "user read Points", "user written Save"}},
+	// What all objects have counts where nobody else is known for the class, and only there.
+	"all objects": {`
+type Collection struct{ Name string }
+
+func Users() *Collection  { return &Collection{"user"} }
+func Orders() *Collection { return &Collection{"order"} }
+
+func Find(ctx context.Context, rdb *redis.Client, all []*Collection, id string) {
+	for _, c := range all {
+		find(ctx, rdb, c, id)
+	}
+}
+func find(ctx context.Context, rdb *redis.Client, c *Collection, id string) { rdb.Get(ctx, c.Name+":"+id) }
+func Drop(ctx context.Context, rdb *redis.Client, id string) { rdb.Del(ctx, "order:"+id) }
+`, []string{"order DEL", "order deleted Drop", "user GET", "user read find"}},
 }
 
 // TestDocsDoers holds the pages to naming the functions that do something with keys of a

@@ -113,7 +113,7 @@ func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 			args[0] = ev.hole("?", g.Recv.Type(), NoCaller)
 		}
 		if heads == nil {
-			heads, _ = ev.headVars(n, true)
+			heads, _ = ev.headVars(n, true, false)
 		}
 		for i, v := range g.Params {
 			args[i+1] = ev.ownParam(g, v, i)

@@ -17,7 +17,7 @@ import (
 // module's own, a field first, that callers of g, or of a function that it is in,
 // hand over: that is the key, and what a caller puts there is its head.
 func (ev *Evaluator) OfObject(n *Node, g *program.Func) bool {
-	heads, late := ev.headVars(n, false)
+	heads, late := ev.headVars(n, false, false)
 	for _, v := range heads {
 		if v.N < 0 || slices.Contains(late, v) || !ev.isIn(g, v.Owner) || !ev.isOwnStruct(ev.paramType(v.Owner, v.N)) {
 			continue

@@ -60,7 +60,7 @@ func (ev *Evaluator) Constructed(n *Node, g *program.Func) []Path {
 		for _, arg := range made.Args {
 			t := pkg.Info.TypeOf(arg)
 			if t != nil && (stringish(t) || isList(t)) && ev.finish(ev.expr(arg, c)) == given {
-				brought, _ := ev.headVars(given, false)
+				brought, _ := ev.headVars(given, false, false)
 				out = append(out, Path{Value: given, Call: &program.Call{Expr: made, In: in, Pkg: pkg}, Expr: arg, Quiet: len(brought) > 0})
 			}
 		}

@@ -46,7 +46,7 @@ func (ev *Evaluator) wrapOwner(n *Node, o *Owner, open bool) *Wrapped {
 	if len(vars) == 0 {
 		return nil
 	}
-	heads, late := ev.headVars(n, open)
+	heads, late := ev.headVars(n, open, false)
 	vars = slices.DeleteFunc(vars, func(v *Node) bool {
 		return !textual(ev.paramType(o, v.N)) && !(open && slices.Contains(heads, v))
 	})
@@ -62,6 +62,12 @@ func rank(heads []*Node, v *Node) int {
 		return 0
 	}
 	return 1
+}
+
+// Begins reports whether a variable of w can be at the beginning of the text.
+func (w *Wrapped) Begins(ev *Evaluator, v *Node) bool {
+	heads, _ := ev.headVars(w.Value, true, true)
+	return slices.Contains(heads, v)
 }
 
 // OfText reports whether a text parameter is among those that callers bring
@@ -253,8 +259,9 @@ func hasParam(n *Node, seen map[*Node]bool) bool {
 
 // headVars are the variables that can be at the beginning of a text; those that a
 // call not known here is given only where the head is open. Those of late are only
-// behind a separator.
-func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
+// behind a separator. strict says that text of which each alternative has letters ends the
+// head, as one text with letters does.
+func (ev *Evaluator) headVars(n *Node, open, strict bool) (out, late []*Node) {
 	seen := map[*Node]bool{}
 	behind := 0
 	var walk func(*Node)
@@ -274,7 +281,7 @@ func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
 			for i, k := range n.Kids {
 				walk(k)
 				text := literals(k, 0)
-				if strings.ContainsFunc(text, unicode.IsLetter) || ev.saysWord(k) || isGiven(k) {
+				if strings.ContainsFunc(text, unicode.IsLetter) || ev.saysWord(k) || isGiven(k) || strict && hasLetters(k) {
 					break
 				}
 				if text != "" && (i > 0 || k.core().Kind != Lit) {
@@ -300,6 +307,11 @@ func (ev *Evaluator) headVars(n *Node, open bool) (out, late []*Node) {
 	}
 	walk(n)
 	return out, late
+}
+
+// hasLetters reports whether a text has a literal with letters, whichever alternative it is.
+func hasLetters(n *Node) bool {
+	return !slices.ContainsFunc(alternatives(n, nil, 0), func(k *Node) bool { return !strings.ContainsFunc(literals(k, 0), unicode.IsLetter) })
 }
 
 // literals is the literal text that is surely part of a text.

@@ -74,6 +74,6 @@ func (c *collector) beginsWithObject(n *texteval.Node, fn *program.Func) bool {
 			return false
 		}
 		t := program.Named(fn.Params[v.N].Type())
-		return t != nil && program.Struct(t) != nil && c.x.PackageAt(t.Obj().Pos()) != nil
+		return t != nil && program.Struct(t) != nil && c.x.PackageAt(t.Obj().Pos()) != nil && w.Begins(c.tx, v)
 	})
 }

@@ -32,11 +32,9 @@ func (b *builder) code() {
 		for _, k := range u.Keys {
 			if classes := b.classes(u, k.Template); classes != nil {
 				listed = true
-				if !deeds.possible(u, k) {
-					continue
-				}
+				possible := deeds.possible(u, k)
 				for _, c := range classes {
-					if b.at[c] != nil {
+					if b.at[c] != nil && (possible || deeds.isLast(u, c)) {
 						done[c] = append(done[c], actsOf(u, k)...)
 					}
 				}

@@ -1,6 +1,7 @@
 package keydoc
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -28,6 +29,7 @@ type deeds struct {
 	above map[deed]bool                      // that callers do by the wrapper
 	left  map[deed]bool                      // that callers leave to the wrapper
 	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
+	last  map[*keys.Class][]*uses.Use        // those of classes that nobody else would be named for
 
 	regexps map[string]*regexp.Regexp
 }
@@ -38,7 +40,7 @@ type doing struct{ pkg, decl, command string }
 func doingOf(u *uses.Use) doing { return doing{u.Package, u.Decl, u.Command} }
 
 func (b *builder) deeds() deeds {
-	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}, map[string]*regexp.Regexp{}}
+	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}, nil, map[string]*regexp.Regexp{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		at := doingOf(u)
@@ -70,6 +72,7 @@ func (b *builder) deeds() deeds {
 			}
 		}
 	}
+	d.last = d.untold()
 	return d
 }
 
@@ -80,6 +83,8 @@ func (b *builder) deeds() deeds {
 func (d deeds) doer(u *uses.Use, c *keys.Class) *uses.Use {
 	at := deedOf(u, c)
 	switch {
+	case d.isLast(u, c):
+		return cmp.Or(d.maker(u, c), u)
 	case u.Command == "" && u.Called: // callers bring the command, and have uses of their own
 		return nil
 	case d.ofAny(u):
