@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 )
@@ -66,9 +67,9 @@ func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 	}
 	switch x.Op {
 	case token.EQL:
-		return ev.op("eq", "", ev.expr(x.X, c), ev.expr(x.Y, c))
+		return ev.op("eq", ofReceiver(x, c), ev.expr(x.X, c), ev.expr(x.Y, c))
 	case token.NEQ:
-		return ev.not(ev.op("eq", "", ev.expr(x.X, c), ev.expr(x.Y, c)))
+		return ev.not(ev.op("eq", ofReceiver(x, c), ev.expr(x.X, c), ev.expr(x.Y, c)))
 	case token.LAND:
 		return ev.op("and", "", ev.cond(x.X, c), ev.cond(x.Y, c))
 	case token.LOR:
@@ -86,6 +87,18 @@ func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 		return ev.not(lt(x.Y, x.X))
 	}
 	return ev.hole("?", nil, NoReason)
+}
+
+// receiverIs is the argument of a comparison of a method's receiver with nil: one that is
+// not known is there, since the method is called on it.
+const receiverIs = "receiver"
+
+// ofReceiver is receiverIs where the receiver is compared with nil, "" otherwise.
+func ofReceiver(x *ast.BinaryExpr, c ctx) string {
+	if c.fn != nil && c.fn.Recv != nil && c.body.local(x.X) == c.fn.Recv && c.pkg.Info.Types[x.Y].IsNil() {
+		return receiverIs
+	}
+	return ""
 }
 
 // byteCompared is s[0] == 'x' and s[len(s)-1] != 'x': whether a text begins or ends
@@ -275,7 +288,32 @@ func (ev *Evaluator) refineBy(x *Node, v *types.Var, cond ast.Expr, holds bool, 
 	case b.Op == token.NEQ:
 		return ev.refineEq(x, v, b.X, b.Y, !holds, c)
 	}
+	if number := notZero(b, holds, c.pkg.Info); number != nil && c.body.local(number) == v {
+		return ev.op("refine", "-", x, ev.number("0", c.pkg.Info.TypeOf(number), 0, 0))
+	}
 	return x
+}
+
+// notZero is the number that is not zero where a comparison holds, or does not: n > 0, and
+// n <= 0 where that does not hold; nil where there is none.
+func notZero(b *ast.BinaryExpr, holds bool, info *types.Info) ast.Expr {
+	op, number, limit := b.Op, b.X, info.Types[b.Y].Value
+	if limit == nil { // 0 < n
+		mirrored := map[token.Token]token.Token{token.GTR: token.LSS, token.LSS: token.GTR, token.GEQ: token.LEQ, token.LEQ: token.GEQ}
+		op, number, limit = mirrored[op], b.Y, info.Types[b.X].Value
+	}
+	if limit == nil || limit.Kind() != constant.Int && limit.Kind() != constant.Float {
+		return nil
+	}
+	if !holds {
+		opposite := map[token.Token]token.Token{token.GTR: token.LEQ, token.LSS: token.GEQ, token.GEQ: token.LSS, token.LEQ: token.GTR}
+		op = opposite[op]
+	}
+	sign := constant.Sign(limit)
+	if op == token.GTR && sign >= 0 || op == token.GEQ && sign > 0 || op == token.LSS && sign <= 0 || op == token.LEQ && sign < 0 {
+		return number
+	}
+	return nil
 }
 
 // refineEq leaves out what contradicts a comparison of v, or of a field of it or of one of

@@ -71,6 +71,19 @@ func f() { key(build()); key(build("one")) }`, []string{"none", "one"}},
 type c struct{ p string }
 func (x *c) prefix() string { if x == nil { return "app" }; return x.p }
 func f() { var n *c; key(n.prefix()); key((&c{"dev"}).prefix()) }`, []string{"app", "dev"}},
+		{"getter of what is there", `
+import "strconv"
+type c struct{ n int }
+func (x *c) N() int { if x != nil { return x.n }; return 0 }
+func f(x *c) { key("k:" + strconv.Itoa(x.N())) }
+func g(x *c) { if x.N() > 0 { key("m:" + strconv.Itoa(x.N())) } }
+`, []string{"k:{n}", "m:{n}"}},
+		{"not zero", `
+import "strconv"
+func id(s string) int { if s == "" { return 0 }; return len(s) }
+func f(s string) { n := id(s); if n <= 0 { return }; key("k:" + strconv.Itoa(n)) }
+func g(s string) { n := id(s); if 0 < n { key("l:" + strconv.Itoa(n)) } }
+func h(s string) { n := id(s); if n >= 0 { key("m:" + strconv.Itoa(n)) } }`, []string{"k:{n}", "l:{n}", "m:0", "m:{n}"}},
 		{"panic is no value", `
 func build(kind string) string { if kind == "" { panic("no kind") }; return "app:" + kind }
 func f() { key(build("user")) }`, []string{"app:user"}},

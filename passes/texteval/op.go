@@ -106,6 +106,9 @@ func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
 		if r := equal(k[0], k[1], 0); r != 0 {
 			return ev.boolean(r > 0)
 		}
+		if arg == receiverIs && bare(k[0]).Kind == Hole {
+			return ev.boolean(false)
+		}
 	case "lt":
 		x, y := k[0].core(), k[1].core()
 		a, e1 := strconv.ParseFloat(x.Text, 64)

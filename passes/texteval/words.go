@@ -67,6 +67,8 @@ func (ev *Evaluator) given(x *Node, depth int) (out []*Node) {
 		case n == x, n.Kind == Bottom:
 		case n.Kind == Var && n.N >= 0:
 			out = append(out, ev.given(n, depth+1)...)
+		case n.Kind == Invoke: // what each type's method returns
+			out = append(out, alternatives(ev.close(n), nil, 0)...)
 		default:
 			out = append(out, ev.close(n))
 		}

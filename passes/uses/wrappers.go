@@ -90,7 +90,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	texts := c.tx.Texts(e.node, in)
 	if len(texts) == 0 && in != nil { // nobody in the module gets here
 		open := c.tx.Unconditional(e.node)
-		if all := c.tx.Texts(open, in); mayBeCalled(in) || u.Via == "" && c.isOwn(all) {
+		if all := c.tx.Texts(open, in); u.Via == "" || mayBeCalled(in) {
 			if !c.late { // whether somebody gets to another use there is known at the end
 				at := e
 				c.postponed = append(c.postponed, postponed{call: e.call, emit: func() { delete(c.seen, mem); c.emit(u, at) }})
