@@ -301,7 +301,11 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintf(w, "%s: deleted, because nothing uses it any more: %s\n", f.last.path(file), strings.Join(gone[file], ", "))
 	}
 	for _, d := range r.Unused {
-		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more\n", f.last.path(d.File), d.Line, d.Column, d.Name)
+		why := ""
+		if d.Why != "" {
+			why = ": " + d.Why
+		}
+		fmt.Fprintf(w, "%s:%d:%d: nothing uses %s any more%s\n", f.last.path(d.File), d.Line, d.Column, d.Name, why)
 	}
 	if n := len(r.Outside); n > 0 && f.step.isAll() {
 		fmt.Fprintf(w, "classes with keys that have no namespace yet, %d of %d: %s\n", n, r.Of, enough(r.Outside))

@@ -73,29 +73,68 @@ type grave struct {
 func (f *fixer) graves() []grave {
 	var out []grave
 	groups := map[*ast.GenDecl][]int{} // index into out
-	for _, o := range f.lonely() {
+	lonely := f.lonely()
+	f.going = map[object]bool{}
+	for _, o := range lonely {
+		f.going[o] = !f.commented(o)
+	}
+	for _, o := range lonely {
 		pkg, declared := f.lookup(o)
 		d := f.declared(o)
-		if token.IsExported(o.name) && pkg.Types.Name() != "main" && !strings.Contains("/"+o.pkg+"/", "/internal/") || !f.allows(d.File) {
-			continue // it may be there for others
+		if isPublic(pkg, o) || !f.allows(d.File) || !f.going[o] {
+			continue
 		}
 		of, ok := f.ofType(pkg, declared)
-		file, from, to, alone := removable(pkg, declared.Pos())
+		file, from, to, alone := f.removable(pkg, declared.Pos())
 		if !ok || !alone {
 			continue
 		}
+		e := deletion(pkg, from, to)
+		if f.parts(pkg, file, declared.Pos()) {
+			e.NewText = "\n"
+		}
 		if g := groupAt(file, declared.Pos()); g != nil && g.Lparen.IsValid() {
 			groups[g] = append(groups[g], len(out))
-			if all, to2, ok := lines(pkg, file, g, g.Doc, nil); ok && len(groups[g]) == len(g.Specs) {
+			if all, ok := f.wholeGroup(pkg, file, g); ok && len(groups[g]) == len(g.Specs) {
 				for _, i := range groups[g][:len(g.Specs)-1] {
 					out[i].edit = passes.Edit{}
 				}
-				from, to = all, to2
+				e = all
 			}
 		}
-		out = append(out, grave{o, d, deletion(pkg, from, to), of})
+		out = append(out, grave{o, d, e, of})
 	}
 	return out
+}
+
+// isPublic reports whether an object may be there for others.
+func isPublic(pkg *uses.Package, o object) bool {
+	return token.IsExported(o.name) && pkg.Types.Name() != "main" && !strings.Contains("/"+o.pkg+"/", "/internal/")
+}
+
+// wholeGroup deletes a group of which nothing is left. The comments above and in it that
+// nothing else says stay, without it.
+func (f *fixer) wholeGroup(pkg *uses.Package, file *ast.File, g *ast.GenDecl) (passes.Edit, bool) {
+	doc := g.Doc
+	if doc != nil && !told(f.at.Policy(pkg.Path), doc) {
+		doc = nil
+	}
+	from, to, ok := lines(pkg, file, g, doc, nil)
+	if !ok {
+		return passes.Edit{}, false
+	}
+	e := deletion(pkg, from, to)
+	rest := f.remarks(pkg, file, g)
+	if len(rest) > 0 {
+		e.NewText = strings.Join(rest, "\n\n") + "\n"
+		if doc != g.Doc {
+			e.NewText = "\n" + e.NewText
+		}
+	}
+	if (len(rest) > 0 || doc != g.Doc) && follows(pkg, file, g.End()) {
+		e.NewText += "\n" // else the last is that of what follows
+	}
+	return e, true
 }
 
 // ofType are the edits that delete the methods of a type; it is not ok if one of them
@@ -106,7 +145,7 @@ func (f *fixer) ofType(pkg *uses.Package, o types.Object) (edits []passes.Edit, 
 		return nil, true
 	}
 	for _, m := range methods(t) {
-		_, from, to, ok := removable(pkg, m.Pos())
+		_, from, to, ok := f.removable(pkg, m.Pos())
 		if !ok || !f.allows(pkg.Fset.PositionFor(from, false).Filename) {
 			return nil, false
 		}
@@ -131,7 +170,7 @@ func groupAt(file *ast.File, pos token.Pos) *ast.GenDecl {
 
 // removable is the range of the lines that declare what is named at pos, with its
 // comments; it is not ok if something else is there, or would change without it.
-func removable(pkg *uses.Package, pos token.Pos) (file *ast.File, from, to token.Pos, ok bool) {
+func (f *fixer) removable(pkg *uses.Package, pos token.Pos) (file *ast.File, from, to token.Pos, ok bool) {
 	i := slices.IndexFunc(pkg.Files, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd && !uses.IsGenerated(f) })
 	if i < 0 {
 		return nil, 0, 0, false
@@ -147,14 +186,14 @@ func removable(pkg *uses.Package, pos token.Pos) (file *ast.File, from, to token
 				from, to, ok = lines(pkg, file, d, d.Doc, nil)
 			}
 		case *ast.GenDecl:
-			from, to, ok = specLines(pkg, file, d, pos)
+			from, to, ok = f.specLines(pkg, file, d, pos)
 		}
 	}
 	return file, from, to, ok
 }
 
-// specLines is [removable] of a constant, variable or type.
-func specLines(pkg *uses.Package, file *ast.File, d *ast.GenDecl, pos token.Pos) (from, to token.Pos, ok bool) {
+// specLines is [fixer.removable] of a constant, variable or type.
+func (f *fixer) specLines(pkg *uses.Package, file *ast.File, d *ast.GenDecl, pos token.Pos) (from, to token.Pos, ok bool) {
 	var spec ast.Spec
 	var doc, behind *ast.CommentGroup
 	switch s := d.Specs[slices.IndexFunc(d.Specs, func(s ast.Spec) bool { return s.Pos() <= pos && pos < s.End() })].(type) {
@@ -163,19 +202,23 @@ func specLines(pkg *uses.Package, file *ast.File, d *ast.GenDecl, pos token.Pos)
 			return 0, 0, false
 		}
 		spec, doc, behind = s, s.Doc, s.Comment
+		if f.heads(pkg, d, s) {
+			doc = nil
+		}
 	case *ast.TypeSpec:
 		spec, doc, behind = s, s.Doc, s.Comment
 	}
 	if spec == nil || directed(d.Doc) || directed(doc) {
 		return 0, 0, false
 	}
-	if len(d.Specs) > 1 {
-		return lines(pkg, file, spec, doc, behind)
+	if from, to, ok = lines(pkg, file, spec, doc, behind); d.Lparen.IsValid() && (ok || len(d.Specs) > 1) {
+		return from, to, ok
 	}
 	if d.Doc != nil || d.Lparen.IsValid() {
 		doc = d.Doc
 	}
-	return lines(pkg, file, d, doc, behind)
+	from, to, ok = lines(pkg, file, d, doc, behind)
+	return from, to, ok && len(f.remarks(pkg, file, d)) == 0 && (!d.Lparen.IsValid() || doc == nil || told(f.at.Policy(pkg.Path), doc))
 }
 
 // directed reports whether a comment tells the compiler or a tool something.

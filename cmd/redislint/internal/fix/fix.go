@@ -176,6 +176,7 @@ type fixer struct {
 	base    map[string][sha256.Size]byte // what was read of the files
 	// named are the objects that fixes took a use from.
 	named    []object
+	going    map[object]bool // what is unused, and loses no comment that nothing else says
 	deleted  []Declaration
 	injected []Injection
 	handed   []Declaration

@@ -60,7 +60,7 @@ func (f *fixer) handAll(batch []fix.Injection) (reason string, err error) {
 	}
 	f.named = append(f.named, named(was, edits)...)
 	for _, i := range batch {
-		f.handed = append(f.handed, Declaration{i.Name, i.Span.File, i.Span.Line, i.Span.Column})
+		f.handed = append(f.handed, Declaration{i.Name, i.Span.File, i.Span.Line, i.Span.Column, ""})
 	}
 	return "", nil
 }

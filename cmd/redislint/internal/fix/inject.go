@@ -85,5 +85,5 @@ func (f *fixer) injectAll(batch []fix.Injection) (reason string, err error) {
 }
 
 func injected(i fix.Injection, reason string) Injection {
-	return Injection{Declaration{i.Name, i.Span.File, i.Span.Line, i.Span.Column}, i.Kind == fix.IntoFunction, reason}
+	return Injection{Declaration{i.Name, i.Span.File, i.Span.Line, i.Span.Column, ""}, i.Kind == fix.IntoFunction, reason}
 }

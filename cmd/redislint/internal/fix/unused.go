@@ -23,6 +23,7 @@ type Declaration struct {
 	File   string
 	Line   int
 	Column int
+	Why    string // it stays, although nothing uses it; "" where there is nothing to say
 }
 
 // An object is a constant, variable, function, type or method of a package.
@@ -199,7 +200,7 @@ func (f *fixer) declared(o object) Declaration {
 		return Declaration{}
 	}
 	at := pkg.Fset.PositionFor(declared.Pos(), false)
-	return Declaration{o.name, at.Filename, at.Line, at.Column}
+	return Declaration{o.name, at.Filename, at.Line, at.Column, ""}
 }
 
 // unused lists the declarations that nothing uses any more, sorted by place. A function
@@ -207,7 +208,11 @@ func (f *fixer) declared(o object) Declaration {
 func (f *fixer) unused() []Declaration {
 	var out []Declaration
 	for _, o := range f.lonely() {
-		out = append(out, f.declared(o))
+		d := f.declared(o)
+		if pkg, _ := f.lookup(o); !f.Keep && !isPublic(pkg, o) && f.allows(d.File) && f.commented(o) {
+			d.Why = "its comment is not in the policy"
+		}
+		out = append(out, d)
 	}
 	sortDeclarations(out)
 	return out
@@ -234,7 +239,7 @@ func (f *fixer) kept() []Declaration {
 				c, ok := pkg.Info.Uses[id].(*types.Const)
 				if ok && c.Pkg() != nil && c.Parent() == c.Pkg().Scope() && slices.Contains(f.named, object{c.Pkg().Path(), c.Name()}) {
 					at := pkg.Fset.PositionFor(id.Pos(), false)
-					out = append(out, Declaration{c.Name(), at.Filename, at.Line, at.Column})
+					out = append(out, Declaration{c.Name(), at.Filename, at.Line, at.Column, ""})
 				}
 				return true
 			})

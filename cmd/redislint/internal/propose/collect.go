@@ -30,6 +30,7 @@ type entry struct {
 	external string // who says the head, if not the code; "" if it does
 	written  bool   // the head is not only the default of a setting
 	decls    []decl // that are for these keys
+	said     []said
 	heads    []headed
 	open     bool            // they begin with a value, behind a namespace
 	given    []keys.Template // with the namespace, if open
@@ -165,6 +166,7 @@ func collect(in Input, sep string) *collection {
 		}
 		if e := c.add(f); e != nil {
 			e.decls = append(e.decls, slices.Concat(in.declared(f.given), in.declared(f.named()))...)
+			e.said = append(e.said, in.said(f.given)...)
 		}
 	}
 	return c.collection()

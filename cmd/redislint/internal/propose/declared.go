@@ -110,14 +110,7 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 			if v == nil || v.Kind() != constant.String || !covers(constant.StringVal(v), t.Head()) {
 				return decl{}
 			}
-			doc := spec.Doc
-			if doc == nil || headsSeveral(pkg, d, n) {
-				doc = spec.Comment
-			}
-			if doc == nil && !d.Lparen.IsValid() {
-				doc = d.Doc
-			}
-			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, doc, true), true}
+			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, commentOf(pkg, d, n), true), true}
 			if slices.Contains(kindsOfThings, out.name) {
 				out.name = ""
 			}
@@ -128,6 +121,18 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 		}
 	}
 	return decl{}
+}
+
+// commentOf is the comment of one line of a declaration.
+func commentOf(pkg *program.Package, d *ast.GenDecl, n int) *ast.CommentGroup {
+	spec := d.Specs[n].(*ast.ValueSpec)
+	switch {
+	case spec.Doc != nil && !headsSeveral(pkg, d, n):
+		return spec.Doc
+	case spec.Comment == nil && !d.Lparen.IsValid():
+		return d.Doc
+	}
+	return spec.Comment
 }
 
 // headsSeveral reports whether the comment above a line of a declaration is for those below

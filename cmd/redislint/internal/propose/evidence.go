@@ -18,7 +18,7 @@ func (in Input) class(m *modeler, d *draft, of kind) Class {
 	c := Class{Pattern: m.pattern(d.pattern)}
 	c.External = len(d.entries) > 0
 	for _, e := range d.entries {
-		c.decls = append(c.decls, e.decls...)
+		c.decls, c.said = append(c.decls, e.decls...), append(c.said, e.said...)
 		c.External = c.External && e.external != ""
 	}
 	c.Global = !c.External && m.placeholder && !m.inNamespace(d.pattern)

@@ -69,6 +69,6 @@ func (c *Class) setFamilies(in Input, d *draft) {
 	if len(slices.Compact(ttls)) < 2 || c.TTL == "" {
 		return
 	}
-	c.TTL, c.decls = "", nil // nor is it called like one of them
+	c.TTL, c.decls, c.said = "", nil, nil // nor is it called like one of them
 	c.Doubts = append(c.Doubts, notSure+"keys of one form are of several constants: the ttl is "+strings.Join(texts, ", "))
 }

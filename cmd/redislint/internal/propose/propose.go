@@ -50,6 +50,7 @@ type Class struct {
 	Notes, Doubts []string
 
 	decls []decl // of the code that are for these keys
+	said  []said
 }
 
 // An Input is what a proposal is made from.
@@ -121,6 +122,7 @@ func (in Input) proposal() *Proposal {
 		m.lost = slices.Concat(m.lost, doubts, more)
 	}
 	nameClasses(p.Keys, p.Channels, func(segment string) bool { return segment != m.namespace && !in.isProgram(segment) })
+	describeAfter(p.Keys, p.Channels)
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = append(m.lost, c.notes(p)...)
 	p.Variable = in.Variable(p.Namespace)

@@ -1,0 +1,108 @@
+package propose
+
+import (
+	"go/ast"
+	"go/constant"
+	gotoken "go/token"
+	"go/types"
+	"slices"
+
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A said is what the comment of a constant says, which a key has the text of.
+type said struct {
+	constant gotoken.Pos // its name
+	text     string
+}
+
+// said returns what the comments say of the constants of packages that a key is built of,
+// those that it is the text of first.
+func (in Input) said(k uses.Key) (out []said) {
+	if in.Flow == nil {
+		return nil
+	}
+	add := func(pos gotoken.Pos) {
+		if s := in.saidAt(pos); s.constant.IsValid() && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	paths, _ := k.Sites()
+	for _, path := range paths {
+		for _, s := range path {
+			add(s.Expr.Pos())
+			ast.Inspect(s.Expr, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					if c, ok := s.Package.Info.Uses[id].(*types.Const); ok {
+						add(c.Pos())
+					}
+				}
+				return true
+			})
+		}
+	}
+	if k.Head != nil {
+		add(k.Head.Pos)
+	}
+	return out
+}
+
+// saidAt is what the comment says of the constant of a package that a place is in.
+func (in Input) saidAt(pos gotoken.Pos) said {
+	pkg := in.Flow.Program.PackageAt(pos)
+	if pkg == nil || !pos.IsValid() {
+		return said{}
+	}
+	for _, file := range pkg.Files {
+		for _, d := range file.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == gotoken.CONST && g.Pos() <= pos && pos < g.End() {
+				return saidIn(pkg, g, pos)
+			}
+		}
+	}
+	return said{}
+}
+
+func saidIn(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos) said {
+	n := slices.IndexFunc(d.Specs, func(s ast.Spec) bool { return s.Pos() <= pos && pos < s.End() })
+	if n < 0 {
+		return said{}
+	}
+	spec, ok := d.Specs[n].(*ast.ValueSpec)
+	if !ok || len(spec.Names) != 1 {
+		return said{}
+	}
+	id := spec.Names[0]
+	c, ok := pkg.Info.Defs[id].(*types.Const)
+	if !ok || c.Val().Kind() != constant.String {
+		return said{}
+	}
+	return said{id.Pos(), sentence(id.Name, commentOf(pkg, d, n), true)}
+}
+
+// describeAfter gives classes that nothing is said of what the comments of constants say which
+// are for one class alone.
+func describeAfter(lists ...[]Class) {
+	of := map[gotoken.Pos]int{} // classes
+	for _, list := range lists {
+		for _, c := range list {
+			seen := map[gotoken.Pos]bool{}
+			for _, s := range c.said {
+				if !seen[s.constant] {
+					seen[s.constant] = true
+					of[s.constant]++
+				}
+			}
+		}
+	}
+	for _, list := range lists {
+		for i := range list {
+			for _, s := range list[i].said {
+				if list[i].Doc == "" && of[s.constant] == 1 {
+					list[i].Doc = s.text
+				}
+			}
+		}
+	}
+}
