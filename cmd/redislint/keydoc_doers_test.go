@@ -490,6 +490,72 @@ func Load(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "us
 	}
 }
 
+// A pattern that has a class whole is told there, in place of who seeks by it among keys of no
+// class: a subscriber, or who seeks keys and does nothing else with them. One that has a part of
+// a class, or all classes, or has other signs than asterisks, or no word, is not of a class.
+func TestDocsBySoughtPattern(t *testing.T) {
+	dir := docsApp(t, map[string]string{
+		"go.mod": docsModule["go.mod"],
+		".redislint.yml": "version: 1\nkeys: {user: {pattern: \"app:user:{id}\"}, order: {pattern: \"app:order:{id}\"}, cart: {pattern: \"app:user:{id}:cart:{n}\"}}\n" +
+			"channels: {events: {pattern: \"events:{topic}\"}, mails: {pattern: \"mails:{topic}\"}, user_events: {pattern: \"user:{id}\"}}\n",
+		"app.go": `package app
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func Count(ctx context.Context, rdb *redis.Client) int {
+	found, _ := rdb.Keys(ctx, "app:order:*").Result()
+	return len(found)
+}
+func Drop(ctx context.Context, rdb *redis.Client) {
+	found, _ := rdb.Keys(ctx, "app:order:*").Result()
+	rdb.Del(ctx, found...)
+}
+func count(ctx context.Context, rdb *redis.Client, of string) { rdb.Keys(ctx, of+":*") }
+func Carts(ctx context.Context, rdb *redis.Client, id string) { count(ctx, rdb, "app:user:"+id+":cart") }
+func First(ctx context.Context, rdb *redis.Client)            { rdb.Keys(ctx, "app:user:*:cart:1") }
+func Short(ctx context.Context, rdb *redis.Client)            { rdb.Keys(ctx, "app:order:?") }
+func All(ctx context.Context, rdb *redis.Client)              { rdb.Keys(ctx, "app:*") }
+func Stored(ctx context.Context, rdb *redis.Client)           { rdb.Keys(ctx, "stored:*") }
+func Every(ctx context.Context, rdb *redis.Client)            { rdb.Keys(ctx, "*") }
+func Subscribe(ctx context.Context, rdb *redis.Client)        { rdb.Do(ctx, "PSUBSCRIBE", "events:*") }
+func Some(ctx context.Context, rdb *redis.Client)             { rdb.Do(ctx, "PSUBSCRIBE", "mails:new*") }
+`,
+	})
+	d := document(t, dir)
+	got := map[string][]keydoc.ByPattern{}
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		if c.ByPattern != nil {
+			got[c.Class] = c.ByPattern
+		}
+	}
+	require.Equal(t, map[string][]keydoc.ByPattern{
+		"order": {
+			{Pattern: "app:order:*", Done: "deleted", UsedBy: []string{"app.Drop"}},
+			{Pattern: "app:order:*", Done: "found", UsedBy: []string{"app.Count"}},
+		},
+		"cart":   {{Pattern: "app:user:{?}:cart:*", Done: "found", UsedBy: []string{"app.Carts"}}},
+		"events": {{Pattern: "events:*", Done: "subscribed", UsedBy: []string{"app.Subscribe"}}},
+	}, got)
+	var none []string
+	for _, u := range d.Unclassed {
+		none = append(none, u.Template)
+	}
+	require.Equal(t, []string{"*", "app:*", "app:order:?", "app:user:*:cart:1", "mails:new*", "stored:*"}, none)
+	require.NotContains(t, d.Unused, "events")
+	for format, want := range map[string][]string{
+		"md":   {"- Subscribers to the pattern `events:*`:\n  - `app.Subscribe`\n", "- Sought by the pattern `app:order:*` in:\n  - `app.Count`\n"},
+		"html": {"Subscribers to the pattern <code>events:*</code></dt>", "Sought by the pattern <code>app:order:*</code> in</dt>"},
+	} {
+		for _, text := range want {
+			require.Contains(t, docsOf(t, dir, "--format", format, "./..."), text)
+		}
+	}
+}
+
 // doersOf are the commands of each class, and who does what with its keys, sorted.
 func doersOf(d *keydoc.Document) []string {
 	var out []string

@@ -60,8 +60,105 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 	return found
 }
 
-// Title is what is done, at the beginning of a line.
-func (p ByPattern) Title() string { return strings.ToUpper(p.Done[:1]) + p.Done[1:] }
+// found and subscribed are what is done by the pattern itself.
+const (
+	found      = "found"      // KEYS, SCAN
+	subscribed = "subscribed" // PSUBSCRIBE
+)
+
+// bySought notes a pattern at each class that it has whole, with the function that seeks keys or
+// subscribes to channels by it. It reports whether there is one. Who seeks all keys that the
+// policy has, of several classes, seeks those of none.
+func (b *builder) bySought(u *uses.Use, k uses.Key, services []string) bool {
+	p := b.in.Match.Of(u.Package)
+	all, ok := unstarred(k.Template)
+	if !ok || p == nil || u.Role != uses.RolePattern || !hasWord(k.Template) {
+		return false
+	}
+	list, done := p.Keys, found
+	if u.Command == "PSUBSCRIBE" {
+		list, done = p.Channels, subscribed
+	}
+	var whole []*keys.Class
+	for _, c := range list {
+		if b.at[c] != nil && keys.Covers(all, c.Pattern, p.Separator) {
+			whole = append(whole, c)
+		}
+	}
+	if done == found && len(whole) == len(list) && len(list) > 1 {
+		return false
+	}
+	for _, c := range whole {
+		of := b.at[c]
+		of.ByPattern = append(of.ByPattern, ByPattern{passes.CanonicalKey(k.Template.String()), done, b.who(u, services)})
+		if done == subscribed {
+			of.Uses++
+			of.Commands = append(of.Commands, u.Command)
+			of.doneBy(services, reads)
+		}
+	}
+	return len(whole) > 0
+}
+
+// unstarred are the keys that a pattern has, where its only signs are asterisks; it is not ok
+// without any.
+func unstarred(pattern keys.Template) (keys.Template, bool) {
+	var parts []keys.Part
+	stars := 0
+	for _, p := range pattern.Parts() {
+		if p.Placeholder {
+			parts = append(parts, p)
+			continue
+		}
+		if strings.ContainsAny(p.Literal, `?[\`) {
+			return keys.Template{}, false
+		}
+		for i, text := range strings.Split(p.Literal, "*") {
+			if i > 0 {
+				parts = append(parts, keys.Part{Placeholder: true, Name: "?", Rest: true})
+				stars++
+			}
+			if text != "" {
+				parts = append(parts, keys.Part{Literal: text})
+			}
+		}
+	}
+	return keys.New(parts...), stars > 0
+}
+
+// Before is what a line says before the pattern.
+func (p ByPattern) Before() string {
+	switch p.Done {
+	case found:
+		return "Sought by the pattern"
+	case subscribed:
+		return "Subscribers to the pattern"
+	}
+	return strings.ToUpper(p.Done[:1]) + p.Done[1:] + " among the keys of"
+}
+
+// After is what it says behind it.
+func (p ByPattern) After() string {
+	switch p.Done {
+	case found:
+		return " in"
+	case subscribed:
+		return ""
+	}
+	return " by"
+}
+
+// withoutFound leaves out who seeks keys by a pattern, where it is told what they do with those.
+func withoutFound(list []ByPattern) []ByPattern {
+	for i := range list {
+		for _, o := range list {
+			if p := &list[i]; p.Done == found && o.Done != found && o.Pattern == p.Pattern {
+				p.UsedBy = slices.DeleteFunc(p.UsedBy, func(who string) bool { return slices.Contains(o.UsedBy, who) })
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(p ByPattern) bool { return len(p.UsedBy) == 0 })
+}
 
 // together are the same patterns with all who use them, sorted.
 func together(list []ByPattern) []ByPattern {

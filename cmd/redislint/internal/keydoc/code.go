@@ -44,7 +44,7 @@ func (b *builder) code() {
 				continue // callers tell, or nothing is known of it
 			}
 			listed = true
-			if b.byPattern(u, k, patterns, services) || b.isDefault(u, k) {
+			if b.byPattern(u, k, patterns, services) || b.bySought(u, k, services) || b.isDefault(u, k) {
 				continue
 			}
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}

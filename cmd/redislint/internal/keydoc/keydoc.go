@@ -92,10 +92,10 @@ type Class struct {
 	short    string            // the pattern without types
 }
 
-// What functions do with keys that a pattern finds, of this class and maybe of others.
+// What functions do by a pattern, or with keys that it finds, of this class and maybe of others.
 type ByPattern struct {
-	Pattern string   `json:"pattern"` // as SCAN or KEYS gets it; placeholders have no names here
-	Done    string   `json:"done" jsonschema:"enum=read,enum=written,enum=deleted"`
+	Pattern string   `json:"pattern"` // as SCAN, KEYS or PSUBSCRIBE gets it; placeholders have no names here
+	Done    string   `json:"done" jsonschema:"enum=read,enum=written,enum=deleted,enum=found,enum=subscribed"`
 	UsedBy  []string `json:"used_by"` // "service: package.function", sorted
 }
 
@@ -312,7 +312,7 @@ func (b *builder) finish() {
 			slices.Sort(*list)
 			*list = slices.Compact(*list)
 		}
-		of.ByPattern = together(of.ByPattern)
+		of.ByPattern = withoutFound(together(of.ByPattern))
 		if of.Uses == 0 && b.in.Service != "" {
 			continue
 		}

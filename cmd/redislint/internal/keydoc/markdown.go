@@ -256,7 +256,7 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 		w.list(d, writers, c.WrittenBy)
 		w.list(d, "Deleted by", c.DeletedBy)
 		for _, p := range c.ByPattern {
-			w.list(d, p.Title()+" among the keys of "+code(p.Pattern)+" by", p.UsedBy)
+			w.list(d, p.Before()+" "+code(p.Pattern)+p.After(), p.UsedBy)
 		}
 	}
 	w.members("Field", c.Fields, c.Open)
