@@ -19,12 +19,13 @@ import (
 // they match nothing. So are cuts of such keys at a position. They are looked for with a policy that has builders.
 func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 	var out []passes.Finding
+	from := &receiver{Flow: in.Flow, pops: popping(in.Flow)}
 	for _, pkg := range in.Packages {
 		policy := in.Policy(pkg.Path)
 		if in.Flow == nil || policy == nil || policy.Namespace == nil || policy.Builders.Dir == "" || policy.Rule(name).Choice("leftover") == "off" {
 			continue
 		}
-		l := leftover{Input: in, w: w, pkg: pkg, policy: policy}
+		l := leftover{Input: in, w: w, pkg: pkg, policy: policy, from: from}
 		maps := l.maps()
 		seen := map[ast.Expr]bool{} // a map may be looked up in many times
 		for _, file := range pkg.Files {
@@ -93,13 +94,22 @@ type leftover struct {
 	w      *fix.Rewriter
 	pkg    *uses.Package
 	policy *keys.Policy
+	from   *receiver
 }
 
-// maps are the keys with the namespace that the maps of the package are declared with.
+// maps are the keys with the namespace that the maps of the package are declared or indexed
+// with.
 func (l leftover) maps() map[types.Object][]ast.Expr {
 	out := map[types.Object][]ast.Expr{}
 	for _, file := range l.pkg.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
+			if x, ok := n.(*ast.IndexExpr); ok {
+				if by, _ := fix.Comparison(l.pkg, x); by != "" && l.policy.HoldsNamespace(l.text(x.Index)) {
+					v := l.pkg.Info.Uses[program.IdentOf(x.X)]
+					out[v] = append(out[v], x.Index)
+				}
+				return true
+			}
 			lit, ok := n.(*ast.CompositeLit)
 			if !ok {
 				return true
@@ -224,9 +234,15 @@ func (l leftover) classOf(e ast.Expr, text string) (class *keys.Class, channel b
 	if t == nil || l.pkg.Info.Types[e].Value != nil {
 		return nil, false
 	}
-	if l.isChannel(e) {
-		m, ok := l.policy.MatchChannel(keys.New(keys.Part{Literal: text}))
+	switch text := keys.New(keys.Part{Literal: text}); l.from.what(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg) {
+	case receivedChannel:
+		m, ok := l.policy.MatchChannel(text)
 		return m.Class, ok
+	case receivedKey:
+		if m, ok := l.policy.Match(text); ok && m.Class.HasNamespace() {
+			return m.Class, false
+		}
+		return nil, false
 	}
 	texts := l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg))
 	for _, t := range texts {
@@ -246,15 +262,4 @@ func (l leftover) classOf(e ast.Expr, text string) (class *keys.Class, channel b
 		}
 	}
 	return class, channel
-}
-
-// isChannel reports whether an expression is the name of the channel of a message that
-// a client received.
-func (l leftover) isChannel(e ast.Expr) bool {
-	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || s.Sel.Name != "Channel" {
-		return false
-	}
-	f, ok := l.pkg.Info.Uses[s.Sel].(*types.Var)
-	return ok && f.IsField() && f.Pkg() != nil && uses.IsClient(f.Pkg().Path())
 }

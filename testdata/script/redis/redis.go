@@ -89,3 +89,22 @@ func (s *Script) Run(ctx context.Context, c Scripter, keys []string, args ...any
 func (s *Script) Eval(ctx context.Context, c Scripter, keys []string, args ...any) *Cmd {
 	return c.Eval(ctx, s.src, keys, args...)
 }
+
+// BRPop takes an element off the first of some lists that has one, and says of which.
+func (*Client) BRPop(ctx context.Context, timeout time.Duration, keys ...string) *StringSliceCmd {
+	return nil
+}
+func (*Client) LPush(ctx context.Context, key string, values ...any) *IntCmd { return nil }
+
+// An XStream is what was read of a stream.
+type XStream struct{ Stream string }
+
+// XReadArgs name streams, and from where each is read.
+type XReadArgs struct{ Streams []string }
+
+// An XStreamSliceCmd has what was read.
+type XStreamSliceCmd struct{}
+
+func (*XStreamSliceCmd) Result() ([]XStream, error) { return nil, nil }
+
+func (*Client) XRead(ctx context.Context, a *XReadArgs) *XStreamSliceCmd { return nil }
