@@ -87,8 +87,8 @@ func joined(ops []operands.Operand) []operands.Operand {
 }
 
 // match returns the call of the builder that gives the same text as the
-// operands of a site, as a key, channel or pattern. A pattern that no method for patterns
-// gives, because it would escape a value, is a key with "*" for values.
+// operands of a site, as a key, channel or pattern. A pattern without a character that means
+// something in one is a key.
 func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im *imports) (c call, no string) {
 	v := value{site: s, imports: im}
 	t, ok := v.template(ops)
@@ -127,12 +127,26 @@ func (b *builders) match(s uses.Site, ops []operands.Operand, target Target, im 
 		if !ok {
 			return call{}, "lacks a value that the builder takes: call it by hand"
 		}
+		if text := globOf(bound.Value); target.Pattern && text != "" {
+			return call{}, "is a pattern that no method of the builders gives: " + b.called(call{builder: builder}) + " takes a value there, and not " + strconv.Quote(text)
+		}
 		arg := v.bound(bound, p.Type, ops)
 		arg.layout, _ = p.Placeholder.Type.Layout()
 		c.params = append(c.params, p.Type)
 		c.args = append(c.args, arg)
 	}
 	return c, ""
+}
+
+// globOf is the literal text of the value of a pattern, if that has a character which means
+// something there; else "".
+func globOf(value keys.Template) string {
+	for _, p := range value.Parts() {
+		if !p.Placeholder && strings.ContainsAny(p.Literal, globChars) {
+			return p.Literal
+		}
+	}
+	return ""
 }
 
 // configuration says where builders have their namespace from.

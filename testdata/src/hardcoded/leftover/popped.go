@@ -1,15 +1,17 @@
 package leftover
 
 import (
-	"github.com/gomodule/redigo/redis"
+	"context"
+
+	"github.com/redis/go-redis/v9"
 
 	"hardcoded/leftover/rediskeys"
 )
 
 // A command that pops says which list it found something in.
-func popped(c redis.Conn) (last, id bool) {
-	r, err := redis.Strings(c.Do("BLPOP", rediskeys.Default().Last(), 0)) // ok
-	if err != nil {
+func popped(ctx context.Context, rdb *redis.Client) (last, id bool) {
+	r, err := rdb.BLPop(ctx, 0, rediskeys.Default().Last()).Result() // ok
+	if err != nil || len(r) < 2 {
 		return false, false
 	}
 	key := r[0]
@@ -18,19 +20,19 @@ func popped(c redis.Conn) (last, id bool) {
 }
 
 // One that reads an element gives what is in the list.
-func read(c redis.Conn, key string) bool {
-	r, err := redis.Strings(c.Do("LRANGE", rediskeys.Default().Last(), 0, 1)) // ok
+func read(ctx context.Context, rdb *redis.Client, key string) bool {
+	r, err := rdb.LRange(ctx, rediskeys.Default().Last(), 0, 1).Result() // ok
 	if err != nil || len(r) == 0 {
 		return false
 	}
 	if key == "" {
-		key = popping(c)
+		key = popping(ctx, rdb)
 	}
 	return r[0] == "shop:last" || // ok
 		key == "shop:last" // ok: a caller brings it too
 }
 
-func popping(c redis.Conn) string {
-	r, _ := redis.Strings(c.Do("BLPOP", rediskeys.Default().Last(), 0)) // ok
+func popping(ctx context.Context, rdb *redis.Client) string {
+	r, _ := rdb.BLPop(ctx, 0, rediskeys.Default().Last()).Result() // ok
 	return r[0]
 }
