@@ -556,6 +556,56 @@ func Some(ctx context.Context, rdb *redis.Client)             { rdb.Do(ctx, "PSU
 	}
 }
 
+// A key of no class is on the list whatever it begins with, with the function that makes it: not
+// with who brings values, objects or a whole text to it, but with who brings words of the key, too.
+func TestDocsKeysOfNoClass(t *testing.T) {
+	dir := docsApp(t, map[string]string{
+		"go.mod":         docsModule["go.mod"],
+		".redislint.yml": "version: 1\nkeys: {user: {pattern: \"cache:user:{id}\"}, literal: {pattern: \"literal:{id}\"}}\n",
+		"app.go": `package app
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/redis/go-redis/v9"
+)
+
+type Ctx interface{ UID() uint }
+type User struct{ ID uint }
+
+func Method(ctx context.Context, rdb *redis.Client, c Ctx)      { rdb.Set(ctx, fmt.Sprintf("%d:method", c.UID()), 1, 0) }
+func Param(ctx context.Context, rdb *redis.Client, uid uint)    { rdb.Set(ctx, fmt.Sprintf("%d:param", uid), 1, 0) }
+func Text(ctx context.Context, rdb *redis.Client, id string)    { rdb.Set(ctx, id+":text", 1, 0) }
+func Field(ctx context.Context, rdb *redis.Client, u User)      { rdb.Set(ctx, fmt.Sprintf("%d:field", u.ID), 1, 0) }
+func Literal(ctx context.Context, rdb *redis.Client, c Ctx)     { rdb.Set(ctx, fmt.Sprintf("literal:%d", c.UID()), 1, 0) }
+func Lonely(ctx context.Context, rdb *redis.Client, c Ctx)      { rdb.Set(ctx, fmt.Sprintf("%d:lonely", c.UID()), 1, 0) }
+func cached(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "cache:"+key) }
+func plain(ctx context.Context, rdb *redis.Client, key string)  { rdb.Get(ctx, key) }
+func Call(ctx context.Context, rdb *redis.Client, c Ctx, uid uint, id string) {
+	Method(ctx, rdb, c)
+	Param(ctx, rdb, uid)
+	Text(ctx, rdb, id)
+	Field(ctx, rdb, User{uid})
+	Literal(ctx, rdb, c)
+}
+func Vip(ctx context.Context, rdb *redis.Client, id string)     { Text(ctx, rdb, "vip:"+id) }
+func Load(ctx context.Context, rdb *redis.Client, id string)    { cached(ctx, rdb, "user:"+id) }
+func Session(ctx context.Context, rdb *redis.Client, id string) { cached(ctx, rdb, "session:"+id) }
+func Plain(ctx context.Context, rdb *redis.Client, id string)   { plain(ctx, rdb, id+":plain") }
+func Handed(ctx context.Context, rdb *redis.Client, id string)  { plain(ctx, rdb, id) }
+`,
+	})
+	var got []string
+	for _, u := range document(t, dir).Unclassed {
+		got = append(got, u.Template+" "+strings.ReplaceAll(strings.Join(u.UsedBy, " "), "app.", ""))
+	}
+	require.Equal(t, []string{
+		"cache:session:{?} Session cached", "vip:{?}:text Vip", "{?}:field Field", "{?}:lonely Lonely", "{?}:method Method", "{?}:param Param",
+		"{?}:plain Plain", "{?}:text Text",
+	}, got)
+}
+
 // doersOf are the commands of each class, and who does what with its keys, sorted.
 func doersOf(d *keydoc.Document) []string {
 	var out []string

@@ -40,18 +40,23 @@ func (b *builder) code() {
 				}
 				continue
 			}
-			if u.Called || k.Template.Text() == "" {
-				continue // callers tell, or nothing is known of it
+			none := deeds.none(u, k.Template)
+			if none == nil || deeds.callersTell(u, k, none) {
+				continue // nothing is known of it, or callers know more
 			}
 			listed = true
-			if b.byPattern(u, k, patterns, services) || b.bySought(u, k, services) || b.isDefault(u, k) {
+			doer := deeds.doer(u, none)
+			if doer == nil || !deeds.possible(u, k) && !deeds.isLast(u, none) {
+				continue
+			}
+			if b.byPattern(doer, k, patterns, services) || b.bySought(doer, k, services) || b.isDefault(u, k) {
 				continue
 			}
 			at := id{passes.CanonicalKey(k.Template.String()), u.Role}
 			if unclassed[at] == nil {
 				unclassed[at] = &Template{Template: at.template, Role: u.Role}
 			}
-			unclassed[at].UsedBy = append(unclassed[at].UsedBy, b.who(u, services)...)
+			unclassed[at].UsedBy = append(unclassed[at].UsedBy, b.who(doer, services)...)
 		}
 		for c, acts := range done {
 			if doer := deeds.doer(u, c); doer != nil {

@@ -30,6 +30,9 @@ type deeds struct {
 	left  map[deed]bool                      // that callers leave to the wrapper
 	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
 	last  map[*keys.Class][]*uses.Use        // those of classes that nobody else would be named for
+	bare  map[doing]map[string]keys.Template // has, without the words that callers bring
+	nones map[noneID]*keys.Class             // what stands for their class, of keys that have none
+	calls map[doing][]*uses.Use              // those of callers of a function, and of their callers
 
 	regexps map[string]*regexp.Regexp
 }
@@ -40,7 +43,7 @@ type doing struct{ pkg, decl, command string }
 func doingOf(u *uses.Use) doing { return doing{u.Package, u.Decl, u.Command} }
 
 func (b *builder) deeds() deeds {
-	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}, nil, map[string]*regexp.Regexp{}}
+	d := deeds{b, map[deed]bool{}, map[deed]bool{}, map[deed]bool{}, map[doing]map[string]keys.Template{}, nil, map[doing]map[string]keys.Template{}, map[noneID]*keys.Class{}, map[doing][]*uses.Use{}, map[string]*regexp.Regexp{}}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
 		at := doingOf(u)
@@ -53,14 +56,23 @@ func (b *builder) deeds() deeds {
 		for _, t := range forms(u) {
 			d.has[at][shape(t)] = t
 		}
+		if d.bare[at] == nil {
+			d.bare[at] = map[string]keys.Template{}
+		}
+		for _, t := range wordless(u) {
+			d.bare[at][shape(t)] = t
+		}
 	}
 	for i := range b.in.Uses {
 		u := &b.in.Uses[i]
+		for v := u.Inner; v != nil; v = v.Inner {
+			d.calls[doingOf(v)] = append(d.calls[doingOf(v)], u)
+		}
 		for _, k := range u.Keys {
 			if !d.possible(u, k) {
 				continue
 			}
-			for _, c := range b.classes(u, k.Template) {
+			for _, c := range d.classes(u, k.Template) {
 				d.all[deedOf(u, c)] = true
 				if by := d.maker(u, c); by != nil {
 					d.left[deedOf(by, c)] = true
@@ -134,6 +146,9 @@ func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 // with signs between them, or a text without separators.
 func (d deeds) makes(v, u *uses.Use, c *keys.Class, some []keys.Template) bool {
 	has := d.has[doingOf(v)]
+	if isNone(c) {
+		has = d.bare[doingOf(v)]
+	}
 	for _, k := range some {
 		is := shape(k)
 		if _, ok := has[is]; ok {
@@ -214,7 +229,7 @@ func (d deeds) ofAny(u *uses.Use) bool {
 	}
 	var first *keys.Class
 	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
-		classes := d.classes(u, k.Template)
+		classes := d.builder.classes(u, k.Template)
 		if len(classes) == 0 || first == nil {
 			if len(classes) > 0 {
 				first = classes[0]
