@@ -279,8 +279,8 @@ func (ev *Evaluator) added(d def, val *Node, c ctx) *Node {
 // plusOp is a field with what += puts behind it; not yet, where the object may turn out to
 // be one whose field is known.
 func plusOp(ev *Evaluator, n *Node, k []*Node) *Node {
-	if out := ev.each(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x, k[1]}) }); out != nil {
-		return out
+	if isChoice(k[0]) {
+		return ev.eachOf(k[0], func(x *Node) *Node { return ev.opOf(n, []*Node{x, k[1]}) })
 	}
 	if k[0].core().Kind == Field {
 		return nil

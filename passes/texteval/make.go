@@ -172,10 +172,20 @@ func (ev *Evaluator) when(v *Node, conds ...*Node) *Node {
 	if contradict(open) {
 		return ev.bottom()
 	}
-	if len(open) > maxConds {
+	if len(open) > maxConds { // which implementation it is says more than the others
+		slices.SortStableFunc(open, func(a, b *Node) int { return asksType(b) - asksType(a) })
 		open = open[:maxConds]
+		slices.SortFunc(open, func(a, b *Node) int { return a.id - b.id })
 	}
 	return ev.s.intern(Node{Kind: When, Kids: append([]*Node{v}, open...)})
+}
+
+// asksType is 1 for a condition that something is of one type, 0 for others.
+func asksType(c *Node) int {
+	if isOp(c, "is") {
+		return 1
+	}
+	return 0
 }
 
 // contradict reports whether conditions cannot all hold.

@@ -26,6 +26,9 @@ func (ev *Evaluator) together1(n *Node, depth int) *Node {
 	ev.joint[n] = n
 	out := n
 	for _, x := range ev.shared(n) {
+		if ev.writesNumber(n, x.fields) {
+			continue
+		}
 		objects := ev.objects(x.object, x.fields)
 		if len(objects) == 0 || n.core().Kind != List && !headed(n, x.object) && len(objects) > maxMiddle {
 			continue
@@ -141,7 +144,7 @@ func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 	for _, f := range fields {
 		ref := ev.fieldOf(f)
 		as := ev.assigns(ev.x.Field(ref.id), ref.pos)
-		if ref.tag != "" || len(as) > maxLists || isNumber(ref.typ) {
+		if ref.tag != "" || len(as) > maxLists || isNumber(ref.typ) && (len(as) == 0 || ev.leftOut(ref, as)) {
 			return nil
 		}
 		for _, a := range as {
@@ -171,6 +174,31 @@ func (ev *Evaluator) instances(t types.Type, fields []*Node) []*Node {
 		return nil
 	}
 	return out
+}
+
+// writesNumber reports whether one of the fields is a number that is part of the text: it
+// says nothing of the others, and is a value like any.
+func (ev *Evaluator) writesNumber(n *Node, of []*Node) bool {
+	seen, found := ev.s.walk(), false
+	var walk func(*Node)
+	walk = func(n *Node) {
+		if found || n.has&fields == 0 || seen(n) {
+			return
+		}
+		if n.Kind == Field && isNumber(n.Typ) && slices.ContainsFunc(of, func(f *Node) bool { return sameField(f, n) }) {
+			found = true
+			return
+		}
+		kids := n.Kids
+		if n.Kind == When {
+			kids = kids[:1]
+		}
+		for _, k := range kids {
+			walk(k)
+		}
+	}
+	walk(n)
+	return found
 }
 
 func isNumber(t types.Type) bool {
