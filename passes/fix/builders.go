@@ -22,6 +22,7 @@ type builders struct {
 	policy *keys.Policy
 	root   string // folder of the policy, absolute
 	no     string // why they cannot be called; "" if they can
+	unsure map[*keys.Class]bool
 
 	mu      sync.Mutex
 	reached map[string]bool        // what their package imports; nil if that was not looked at
@@ -36,7 +37,7 @@ type builders struct {
 }
 
 func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
-	b := &builders{policy: p, pkgs: pkgs, flow: f}
+	b := &builders{policy: p, unsure: unsure(p), pkgs: pkgs, flow: f}
 	b.services = b.programs()
 	if f != nil {
 		b.ops = f.Operands

@@ -132,6 +132,8 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 		return r, "has " + types.ExprString(before) + " in front of it, which may be a namespace: hand that to " + b.Package + "." + b.Prefixed
 	case t.Namespaced && !c.builder.Class.HasNamespace():
 		return r, "begins with the namespace, and the class has none: write {" + b.policy.Namespace.Placeholder + "} in its pattern" // it would be hidden for good
+	case b.unsure[c.builder.Class]:
+		return r, "is of class " + c.builder.Class.Name + ", which the policy is not sure of: decide there what it is, and remove the comment"
 	case b.otherClass(t, c):
 		return r, "can be a key of class " + c.builder.Class.Name + ", and of another one: call by hand the builder of the one that it is"
 	}

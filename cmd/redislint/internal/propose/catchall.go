@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/fix"
 )
 
 // isCatchAll reports whether nothing behind the namespace says what key t is: it
@@ -47,9 +48,9 @@ func (m *modeler) doubt(d *draft) string {
 	if !m.isCatchAll(d.pattern) {
 		return ""
 	}
-	any := "any key of the namespace"
+	of := " of the namespace"
 	if !m.placeholder {
-		any = "any key that begins with " + strconv.Quote(m.namespace+m.Separator)
+		of = " that begins with " + strconv.Quote(m.namespace+m.Separator)
 	}
-	return notSure + "this has " + any + ": give those that the code builds here classes of their own"
+	return fix.NotSure + of + ": give those that the code builds here classes of their own"
 }
