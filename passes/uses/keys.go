@@ -49,7 +49,9 @@ func TemplateOf(t texteval.Text) (_ keys.Template, given bool) {
 func (c *collector) forms(texts []texteval.Text, form clients.Form) (out []keys.Template) {
 	for _, t := range texts {
 		if len(t) > 0 {
-			out = append(out, c.keys([]texteval.Text{t}, form)[0].Template)
+			for _, k := range c.keys([]texteval.Text{t}, form) {
+				out = append(out, k.Template)
+			}
 		}
 	}
 	return out
@@ -58,6 +60,15 @@ func (c *collector) forms(texts []texteval.Text, form clients.Form) (out []keys.
 // keys makes the keys of texts, each template and origin once. form is what the
 // client puts around them.
 func (c *collector) keys(texts []texteval.Text, form clients.Form) []Key {
+	var out []Key
+	for _, one := range form.Each() {
+		out = mergeKeys(out, c.keysOf(texts, one))
+	}
+	return out
+}
+
+// keysOf is keys for one form.
+func (c *collector) keysOf(texts []texteval.Text, form clients.Form) []Key {
 	left, right := form.Around()
 	before, after := parts(left), parts(right)
 	var out []Key

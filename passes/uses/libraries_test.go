@@ -25,6 +25,8 @@ var stubs = map[string]string{
 	"github.com/go-redis/redis_rate/v10": `package redis_rate
 		type Limiter struct{}
 		func (Limiter) Allow(ctx any, key string, limit int) {}`,
+	"github.com/zeromicro/go-zero/core/limit": `package limit
+		func NewTokenLimiter(rate, burst int, store any, key string) any { return nil }`,
 	"github.com/valkey-io/valkey-glide/go/v2/options": `package options
 		import "time"
 		type Expiry struct{}
@@ -153,6 +155,17 @@ func TestLibraries(t *testing.T) {
 			}
 			func wrap(l redis_rate.Limiter, key string) { l.Allow(nil, "w:"+key, 1) }
 			`, []string{"EVALSHA rate:app:a@4 unknown", "EVALSHA rate:{key}@- unknown", "EVALSHA rate:w:app:b:{key}@8 unknown", "EVALSHA rate:w:app:b:{key}@8 unknown"}},
+		"several keys of one": {`package p
+			import "github.com/zeromicro/go-zero/core/limit"
+			func f(of string) {
+				limit.NewTokenLimiter(1, 1, nil, "app:a")
+				wrap("app:b:"+of)
+			}
+			func wrap(key string) { limit.NewTokenLimiter(1, 1, nil, "w:"+key) }
+			`, []string{
+			"EVALSHA {{app:a}}.tokens@4 {{app:a}}.ts@4 unknown", "EVALSHA {{w:app:b:{of}}}.tokens@7 {{w:app:b:{of}}}.ts@7 unknown",
+			"EVALSHA {{w:app:b:{of}}}.tokens@7 {{w:app:b:{of}}}.ts@7 unknown",
+		}},
 		"what a function returns": {`package p
 			import "github.com/zeromicro/go-zero/core/stores/sqlc"
 			type model struct{ sqlc.CachedConn }

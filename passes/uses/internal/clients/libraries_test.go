@@ -53,6 +53,7 @@ func TestLibraries(t *testing.T) {
 		{gozero + "/sqlc", "CachedConn.QueryRow", "v any, key string, query QueryFn", "SETEX write 1 reads GET", ""},
 		{gozero + "/sqlc", "CachedConn.QueryRowIndexCtx", "ctx context.Context, v any, key string, keyer func(primary any) string, indexQuery IndexQueryCtxFn, primaryQuery PrimaryQueryCtxFn", "SETEX write 2 write 3.() reads GET", ""},
 		{"github.com/zeromicro/go-zero/core/limit", ".NewPeriodLimit", "period int, quota int, limitStore *redis.Redis, keyPrefix string, opts ...PeriodOption", "EVALSHA write 3", "*{key}"},
+		{"github.com/zeromicro/go-zero/core/limit", ".NewTokenLimiter", "rate int, burst int, store *redis.Redis, key string", "EVALSHA write 3", "{{*}}.tokens&{{*}}.ts"},
 
 		// caches over several stores
 		{gocache + "/lib/v4/cache", "Cache.Get", "ctx context.Context, key any", "GET read 1", ""},

@@ -71,6 +71,7 @@ const noCommand = "-"
 // which * stands for the parameter:
 //
 //	form rate:* -> NAME...
+//	form {{*}}.tokens&{{*}}.ts -> NAME...
 type table struct {
 	name     string // NAME of the header; "" for a table that others are like
 	shifts   map[string]int
