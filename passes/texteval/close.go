@@ -17,12 +17,8 @@ func (ev *Evaluator) close(n *Node) *Node {
 		return out
 	}
 	switch n.Kind {
-	case Lit, Hole, Bottom, Nil, Func, Tag:
+	case Lit, Hole, Bottom, Nil, Func, Struct, Tag:
 		return n
-	case Struct: // its fields are closed when they are asked for
-		if len(n.free.params) != 1 || !ev.belongTogether(n, n.free.params) {
-			return n
-		}
 	case Susp:
 		return ev.close(ev.force(n))
 	}
@@ -95,10 +91,7 @@ func (ev *Evaluator) close1(n *Node) *Node {
 	if out := ev.joinWhole(n); out != nil {
 		return out
 	}
-	switch n.Kind {
-	case Struct:
-		return n
-	case When:
+	if n.Kind == When {
 		return ev.closeWhen(n)
 	}
 	if isOp(n, "plus") && n.Kids[0].core().Kind == Field {

@@ -46,17 +46,28 @@ func (ev *Evaluator) belongTogether(n *Node, brought []*Node) bool {
 		return len(brought) > 1
 	}
 	p := brought[0]
-	return p.N >= 0 && program.Struct(ev.paramType(p.Owner, p.N)) != nil && ev.takesFields(n, p)
+	if p.N < 0 || program.Struct(ev.paramType(p.Owner, p.N)) == nil {
+		return false
+	}
+	calls, _ := ev.joined(p.Owner)
+	return len(calls) > 0 && len(calls) <= maxOwners && ev.takesFields(n, p) &&
+		slices.ContainsFunc(alternatives(ev.close(p), nil, 0), isObject) // of what is decoded nothing is known
 }
+
+// maxOwners is how many callers bring objects that are kept apart.
+const maxOwners = 16
+
+// maxTaken is how many nodes are looked at for what is taken of an object.
+const maxTaken = 32
 
 // takesFields reports whether n takes more than one field of an object, or it as a whole and
 // a field.
 func (ev *Evaluator) takesFields(n, x *Node) bool {
 	seen := ev.s.walk()
-	first, more := "", false
+	first, more, left := "", false, maxTaken
 	var walk func(*Node)
 	walk = func(n *Node) {
-		if more || seen(n) || !n.binds(x.Owner) {
+		if left--; more || left < 0 || seen(n) || !n.binds(x.Owner) {
 			return
 		}
 		for _, k := range n.Kids {
