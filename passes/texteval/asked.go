@@ -1,5 +1,7 @@
 package texteval
 
+import "slices"
+
 // maxAsked is how many values are distinguished that conditions ask about.
 const maxAsked = 8
 
@@ -10,7 +12,7 @@ func (ev *Evaluator) asked(n *Node, depth int) *Node {
 		if ev.ofCaller(n, f) {
 			continue
 		}
-		alts := ev.byText(alternatives(ev.close(f), nil, 0))
+		alts := ev.byText(ev.withDefaults(ev.close(f)))
 		if len(alts) < 2 || len(alts) > maxAsked {
 			continue
 		}
@@ -43,24 +45,56 @@ func (ev *Evaluator) ofCaller(n, f *Node) bool {
 	return len(calls) > 0 && len(calls) <= maxCallers
 }
 
+// withDefaults are the values that one of several is, of which those that configuration may
+// replace stay so.
+func (ev *Evaluator) withDefaults(n *Node) (out []*Node) {
+	seen := map[*Node]bool{}
+	var walk func(n *Node, isDefault bool)
+	walk = func(n *Node, isDefault bool) {
+		switch {
+		case n.Kind == Alt:
+			if !seen[n] {
+				seen[n] = true
+				for _, k := range n.Kids {
+					walk(k, isDefault)
+				}
+			}
+		case n.Kind == When, isOp(n, "soft"):
+			walk(n.Kids[0], isDefault)
+		case n.Kind == At:
+			walk(n.Kids[0], isDefault || n.Way == nil)
+		default:
+			if isDefault {
+				n = ev.byDefault(n)
+			}
+			if !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	walk(n, false)
+	return out
+}
+
 // byText are values by what they are: literals of the same text are one, wherever
 // they are written. It is nil where none of them decides a condition.
 func (ev *Evaluator) byText(alts []*Node) []*Node {
 	var out []*Node
 	at := map[string]int{}
 	for _, a := range alts {
+		c := a.core()
 		switch {
-		case a.Kind == Hole, a.Kind == Concat:
+		case c.Kind == Hole, c.Kind == Concat:
 			out = append(out, a)
 			continue
-		case a.Kind != Lit || a.Typ != nil:
+		case c.Kind != Lit || c.Typ != nil:
 			return nil
 		}
-		if i, ok := at[a.Text]; ok {
+		if i, ok := at[c.Text]; ok {
 			out[i] = ev.alt(out[i], a)
 			continue
 		}
-		at[a.Text] = len(out)
+		at[c.Text] = len(out)
 		out = append(out, a)
 	}
 	if len(at) == 0 {
