@@ -49,20 +49,20 @@ func (ev *Evaluator) ofCaller(n, f *Node) bool {
 // replace stay so.
 func (ev *Evaluator) withDefaults(n *Node) (out []*Node) {
 	seen := map[*Node]bool{}
-	var walk func(n *Node, isDefault bool)
-	walk = func(n *Node, isDefault bool) {
+	var walk func(n *Node, isDefault bool, depth int)
+	walk = func(n *Node, isDefault bool, depth int) {
 		switch {
-		case n.Kind == Alt:
+		case n.Kind == Alt && depth < 12:
 			if !seen[n] {
 				seen[n] = true
 				for _, k := range n.Kids {
-					walk(k, isDefault)
+					walk(k, isDefault, depth+1)
 				}
 			}
 		case n.Kind == When, isOp(n, "soft"):
-			walk(n.Kids[0], isDefault)
+			walk(n.Kids[0], isDefault, depth+1)
 		case n.Kind == At:
-			walk(n.Kids[0], isDefault || n.Way == nil)
+			walk(n.Kids[0], isDefault || n.Way == nil, depth+1)
 		default:
 			if isDefault {
 				n = ev.byDefault(n)
@@ -72,7 +72,7 @@ func (ev *Evaluator) withDefaults(n *Node) (out []*Node) {
 			}
 		}
 	}
-	walk(n, false)
+	walk(n, false, 0)
 	return out
 }
 

@@ -77,7 +77,8 @@ type c struct{ n int }
 func (x *c) N() int { if x != nil { return x.n }; return 0 }
 func f(x *c) { key("k:" + strconv.Itoa(x.N())) }
 func g(x *c) { if x.N() > 0 { key("m:" + strconv.Itoa(x.N())) } }
-`, []string{"k:{n}", "m:{n}"}},
+func h(x *c) { if x.N() <= 0 { return }; key("o:" + strconv.Itoa(x.N())) }
+`, []string{"k:{n}", "m:{n}", "o:{n}"}},
 		{"not zero", `
 import "strconv"
 func id(s string) int { if s == "" { return 0 }; return len(s) }

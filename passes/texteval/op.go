@@ -106,7 +106,7 @@ func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
 		if r := equal(k[0], k[1], 0); r != 0 {
 			return ev.boolean(r > 0)
 		}
-		if arg == receiverIs && bare(k[0]).Kind == Hole {
+		if arg == receiverIs && bare(unconditional(k[0])).Kind == Hole {
 			return ev.boolean(false)
 		}
 	case "lt":
