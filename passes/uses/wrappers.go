@@ -72,12 +72,6 @@ type emission struct {
 	idle bool
 }
 
-// A postponed use is one that nobody in the module gets to.
-type postponed struct {
-	call *program.Call
-	emit func()
-}
-
 // emit files the use of a key, and those of the callers that bring it. It returns
 // the texts of the key.
 func (c *collector) emit(u Use, e emission) []texteval.Text {
@@ -151,16 +145,6 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 	}
 	c.seen[mem] = texts
 	return texts
-}
-
-// mayBeCalled reports whether a function, or the one that it is in, can be called
-// by others than the module: a method of a type that is not exported through an
-// interface.
-func mayBeCalled(fn *program.Func) bool {
-	for fn.Outer != nil {
-		fn = fn.Outer
-	}
-	return isNameExported(fn) && fn.Pkg.Types != nil && fn.Pkg.Types.Name() != "main"
 }
 
 // isHeadless reports whether a text does not begin with literal text.
