@@ -34,45 +34,21 @@ func (ev *Evaluator) asked(n *Node, depth int) *Node {
 // ofCaller reports whether a field is that of an object which callers bring: each of them has
 // its own one, when n is closed.
 func (ev *Evaluator) ofCaller(n, f *Node) bool {
-	x := f.Kids[0].core()
-	for isOp(x, "refine") {
-		x = x.Kids[0].core()
-	}
-	if x.Kind != Var || x.Owner.loop != nil || !ev.belongTogether(n, []*Node{x}) {
-		return false
-	}
-	calls, _ := ev.joined(x.Owner)
-	return len(calls) > 0 && len(calls) <= maxCallers
+	x := unrefined(f.Kids[0])
+	return x.Kind == Var && x.Owner.loop == nil && ev.belongTogether(n, []*Node{x})
 }
 
 // withDefaults are the values that one of several is, of which those that configuration may
 // replace stay so.
 func (ev *Evaluator) withDefaults(n *Node) (out []*Node) {
-	seen := map[*Node]bool{}
-	var walk func(n *Node, isDefault bool, depth int)
-	walk = func(n *Node, isDefault bool, depth int) {
-		switch {
-		case n.Kind == Alt && depth < 12:
-			if !seen[n] {
-				seen[n] = true
-				for _, k := range n.Kids {
-					walk(k, isDefault, depth+1)
-				}
-			}
-		case n.Kind == When, isOp(n, "soft"):
-			walk(n.Kids[0], isDefault, depth+1)
-		case n.Kind == At:
-			walk(n.Kids[0], isDefault || n.Way == nil, depth+1)
-		default:
-			if isDefault {
-				n = ev.byDefault(n)
-			}
-			if !slices.Contains(out, n) {
-				out = append(out, n)
-			}
+	eachAlternative(n, 0, func(k *Node, isDefault bool) {
+		if isDefault {
+			k = ev.byDefault(k)
 		}
-	}
-	walk(n, false, 0)
+		if !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	})
 	return out
 }
 

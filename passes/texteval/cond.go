@@ -294,20 +294,25 @@ func (ev *Evaluator) refineBy(x *Node, v *types.Var, cond ast.Expr, holds bool, 
 	return x
 }
 
+// mirrored and opposites are the comparisons with the operands the other way round, and those
+// that hold where one does not.
+var (
+	mirrored  = map[token.Token]token.Token{token.GTR: token.LSS, token.LSS: token.GTR, token.GEQ: token.LEQ, token.LEQ: token.GEQ}
+	opposites = map[token.Token]token.Token{token.GTR: token.LEQ, token.LSS: token.GEQ, token.GEQ: token.LSS, token.LEQ: token.GTR}
+)
+
 // notZero is the number that is not zero where a comparison holds, or does not: n > 0, and
 // n <= 0 where that does not hold; nil where there is none.
 func notZero(b *ast.BinaryExpr, holds bool, info *types.Info) ast.Expr {
 	op, number, limit := b.Op, b.X, info.Types[b.Y].Value
 	if limit == nil { // 0 < n
-		mirrored := map[token.Token]token.Token{token.GTR: token.LSS, token.LSS: token.GTR, token.GEQ: token.LEQ, token.LEQ: token.GEQ}
 		op, number, limit = mirrored[op], b.Y, info.Types[b.X].Value
 	}
 	if limit == nil || limit.Kind() != constant.Int && limit.Kind() != constant.Float {
 		return nil
 	}
 	if !holds {
-		opposite := map[token.Token]token.Token{token.GTR: token.LEQ, token.LSS: token.GEQ, token.GEQ: token.LSS, token.LEQ: token.GTR}
-		op = opposite[op]
+		op = opposites[op]
 	}
 	sign := constant.Sign(limit)
 	if op == token.GTR && sign >= 0 || op == token.GEQ && sign > 0 || op == token.LSS && sign <= 0 || op == token.LEQ && sign < 0 {

@@ -99,45 +99,6 @@ func (ev *Evaluator) alt(kids ...*Node) *Node {
 	return ev.s.intern(Node{Kind: Alt, Kids: out})
 }
 
-// eitherWay makes two alternatives one that are the same value, if something holds and if it
-// does not.
-func (ev *Evaluator) eitherWay(out []*Node) []*Node {
-	if len(out) > 16 {
-		return out
-	}
-	for i := 0; i < len(out); i++ {
-		for j := i + 1; j < len(out); j++ {
-			if m := ev.either(out[i], out[j]); m != nil {
-				rest := slices.Delete(slices.Clone(out), j, j+1)
-				rest[i] = m
-				return ev.eitherWay(rest)
-			}
-		}
-	}
-	return out
-}
-
-// either is a value that is there under conditions, of which one is the opposite of that of
-// the other one; nil where they differ in more.
-func (ev *Evaluator) either(a, b *Node) *Node {
-	if !isWhen(a) || !isWhen(b) || a.Kids[0] != b.Kids[0] || len(a.Kids) != len(b.Kids) {
-		return nil
-	}
-	isOf := func(n *Node) func(*Node) bool { return func(c *Node) bool { return !slices.Contains(n.Kids, c) } }
-	x, y := slices.IndexFunc(a.Kids, isOf(b)), slices.IndexFunc(b.Kids, isOf(a))
-	if x < 0 || y < 0 || !isNot(a.Kids[x], b.Kids[y]) && !isNot(b.Kids[y], a.Kids[x]) {
-		return nil
-	}
-	rest := slices.Delete(slices.Clone(a.Kids), x, x+1)
-	if slices.ContainsFunc(rest, isOf(b)) {
-		return nil
-	}
-	return ev.when(rest[0], rest[1:]...)
-}
-
-// isNot reports whether a condition is the opposite of another one.
-func isNot(a, b *Node) bool { return isOp(a, "not") && a.Kids[0] == b }
-
 func isWhen(n *Node) bool { return n.Kind == When }
 
 // when is v where conds hold; those that are not known and never will be are left
@@ -365,9 +326,20 @@ func keep[K comparable, V any](ev *Evaluator, m map[K]V, k K, v V) {
 
 // alternatives lists what n can be.
 func alternatives(n *Node, out []*Node, depth int) []*Node {
+	eachAlternative(n, depth, func(k *Node, _ bool) {
+		if !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	})
+	return out
+}
+
+// eachAlternative calls f for what a value can be, and with whether it is one that
+// configuration may replace.
+func eachAlternative(n *Node, depth int, f func(n *Node, isDefault bool)) {
 	var seen map[*Node]bool
-	var walk func(*Node, int)
-	walk = func(n *Node, depth int) {
+	var walk func(n *Node, depth int, isDefault bool)
+	walk = func(n *Node, depth int, isDefault bool) {
 		switch {
 		case n.Kind == Alt && depth < 12:
 			if seen[n] {
@@ -378,16 +350,13 @@ func alternatives(n *Node, out []*Node, depth int) []*Node {
 			}
 			seen[n] = true
 			for _, k := range n.Kids {
-				walk(k, depth+1)
+				walk(k, depth+1, isDefault)
 			}
 		case n.Kind == When, n.Kind == At, isOp(n, "soft"):
-			walk(n.Kids[0], depth+1)
+			walk(n.Kids[0], depth+1, isDefault || n.Kind == At && n.Way == nil)
 		default:
-			if !slices.Contains(out, n) {
-				out = append(out, n)
-			}
+			f(n, isDefault)
 		}
 	}
-	walk(n, depth)
-	return out
+	walk(n, depth, false)
 }

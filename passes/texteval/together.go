@@ -66,10 +66,7 @@ func (ev *Evaluator) shared(n *Node) []taken {
 		}
 		left--
 		if n.Kind == Field {
-			x := n.Kids[0]
-			for isOp(x, "refine") || x.Kind == At {
-				x = x.Kids[0]
-			}
+			x := unrefined(n.Kids[0])
 			switch x.Kind {
 			case Elem, Index, Field, Hole:
 				i, ok := at[x]

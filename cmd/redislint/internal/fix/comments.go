@@ -78,10 +78,15 @@ func headed(pkg *uses.Package, d *ast.GenDecl, v *ast.ValueSpec) (run []ast.Spec
 // for others too, some of which stay, or nothing else says it.
 func (f *fixer) heads(pkg *uses.Package, d *ast.GenDecl, v *ast.ValueSpec) bool {
 	run := headed(pkg, d, v)
-	return len(run) > 0 && (!told(f.at.Policy(pkg.Path), v.Doc) || slices.ContainsFunc(run, func(s ast.Spec) bool {
+	return len(run) > 0 && (!told(f.at.Policy(pkg.Path), v.Doc) || f.someStay(pkg, run))
+}
+
+// someStay reports whether one of some lines of a group does not go.
+func (f *fixer) someStay(pkg *uses.Package, run []ast.Spec) bool {
+	return slices.ContainsFunc(run, func(s ast.Spec) bool {
 		o, ok := objectOf(pkg.Info.Defs[s.(*ast.ValueSpec).Names[0]])
 		return !ok || !f.going[o]
-	}))
+	})
 }
 
 // parts reports whether an empty line has to part a comment that stays from what is below
@@ -100,10 +105,7 @@ func (f *fixer) parts(pkg *uses.Package, file *ast.File, pos token.Pos) bool {
 		if len(run) == 0 || run[len(run)-1].Pos() > pos || pos >= run[len(run)-1].End() {
 			continue
 		}
-		return !slices.ContainsFunc(run, func(s ast.Spec) bool {
-			o, ok := objectOf(pkg.Info.Defs[s.(*ast.ValueSpec).Names[0]])
-			return !ok || !f.going[o]
-		}) && f.heads(pkg, g, v) && follows(pkg, file, run[len(run)-1].End())
+		return !f.someStay(pkg, run) && f.heads(pkg, g, v) && follows(pkg, file, run[len(run)-1].End())
 	}
 	return false
 }
