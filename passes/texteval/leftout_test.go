@@ -13,6 +13,8 @@ func (s *Store) Key(id string) string {
 }
 func (s *Store) Get(id string) { key(s.Key(id)) }
 `
+	const setter = `
+func (s *Store) Set(p string) { s.prefix = p + ":" }`
 	hold(t, []snippet{
 		{"an instance without", store + `
 var all = []*Store{{prefix: "app:"}, {size: 1}}`, []string{"app:{id}", "{id}"}},
@@ -26,6 +28,15 @@ func f(ok bool) (Store, error) { if !ok { return Store{}, errors.New("no") }; re
 			[]string{"app:{id}"}},
 		{"set later", store + `
 func f(p string) { s := &Store{size: 1}; s.prefix = "app:"; s.Get("1") }`, []string{"app:{id}"}},
+		{"set by a method, if", store + setter + `
+func f(b bool) { s := &Store{size: 1}; if b { s.Set("app") }; s.Get("1") }`, []string{"app:{id}", "{id}"}},
+		{"set by a method, after an if", store + setter + `
+func f(b bool) { s := &Store{}; if b { println() }; s.Set("app"); s.Get("1") }`, []string{"app:{id}"}},
+		{"set by a method, in each branch", store + setter + `
+func f(b bool) { s := &Store{size: 1}; if b { s.Set("app") } else { s.Set("old") }; s.Get("1") }`, []string{"app:{id}", "old:{id}"}},
+		{"set by a method, elsewhere", store + setter + `
+func New() *Store { s := &Store{size: 1}; return s }
+func f(s *Store, b bool) { if b { s.Set("app") }; s.Get("1") }`, []string{"app:{id}"}},
 		{"decoded", `
 import "encoding/json"` + store + `
 func f(data []byte) { s := &Store{}; json.Unmarshal(data, s); s.Get("1") }
