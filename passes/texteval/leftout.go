@@ -74,7 +74,7 @@ func (ev *Evaluator) setSometimes(m program.Made, calls []*program.Call) bool {
 }
 
 // madeFor is the variable that a composite literal, or its address, is assigned to, and the
-// block that this stands in.
+// block around that.
 func (b *body) madeFor(lit *ast.CompositeLit) (*types.Var, ast.Node) {
 	var e ast.Expr = lit
 	if u, ok := b.Parent(lit).(*ast.UnaryExpr); ok {
@@ -87,7 +87,7 @@ func (b *body) madeFor(lit *ast.CompositeLit) (*types.Var, ast.Node) {
 	return b.local(s.Lhs[slices.Index(s.Rhs, e)]), b.Parent(s)
 }
 
-// onlyIf reports whether a node, somewhere in a block, stands in the body of an if without an
+// onlyIf reports whether a node, somewhere in a block, is in the body of an if without an
 // else: not every run of the block comes there.
 func (b *body) onlyIf(n, block ast.Node) bool {
 	for p := b.Parent(n); p != nil && p != block; p = b.Parent(p) {
