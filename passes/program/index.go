@@ -42,9 +42,10 @@ type Index struct {
 	decoded map[string]bool          // of what Decoded reports; nil until it is asked
 	tests   map[*token.File]TestCode
 
-	holders   map[string][]holder // of functions, by ID
-	kept      map[string][]Kept   // of functions, by ID
-	usedTimes map[string]int      // how often the function with that ID is named other than to be called
+	holders   map[any][]holder         // of functions, by ID, and of variables that hold one
+	handedOn  map[types.Object][]*Call // of those, the calls by what they hand it on to
+	kept      map[string][]Kept        // of functions, by ID
+	usedTimes map[string]int           // how often the function with that ID is named other than to be called
 }
 
 type constant struct {
@@ -78,7 +79,7 @@ func NewIndex(pkgs []*Package) *Index {
 		handed:   map[string]bool{},
 		filled:   map[types.Type]bool{},
 
-		holders: map[string][]holder{}, kept: map[string][]Kept{}, usedTimes: map[string]int{},
+		holders: map[any][]holder{}, handedOn: map[types.Object][]*Call{}, kept: map[string][]Kept{}, usedTimes: map[string]int{},
 	}
 	for _, p := range pkgs {
 		x.has[p.Path] = true
@@ -112,9 +113,6 @@ func (x *Index) Func(id string) *Func { return x.funcs[id] }
 
 // Literal returns the function literal with that ID, or nil.
 func (x *Index) Literal(id string) *Func { return x.lits[id] }
-
-// ValueCalls returns the calls of the function that a variable holds.
-func (x *Index) ValueCalls(o types.Object) []*Call { return x.values[o] }
 
 // CallOnTheSpot returns the call of a function literal that is called where it
 // stands, or nil.

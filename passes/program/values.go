@@ -51,15 +51,43 @@ func isChan(t types.Type) bool {
 
 // Holders returns the variables, fields and parameters that the function with that
 // ID is given to by its name, in source order.
-func (x *Index) Holders(id string) []types.Object {
+func (x *Index) Holders(id string) []types.Object { return x.heldBy(id) }
+
+// heldBy are the variables, fields and parameters that a function, by its ID, or what a
+// variable holds, is given to.
+func (x *Index) heldBy(key any) []types.Object {
 	var out []types.Object
-	for _, h := range x.holders[id] {
+	for _, h := range x.holders[key] {
 		if h.object != nil {
 			out = append(out, h.object)
 		} else if f := x.funcs[h.callee]; f != nil && h.arg < len(f.Params) {
 			out = append(out, f.Params[h.arg])
 		}
 	}
+	return out
+}
+
+// ValueCalls returns the calls of the function that a variable holds, also by what the
+// variable hands it on to: a parameter, and a field that this is kept in.
+func (x *Index) ValueCalls(o types.Object) []*Call {
+	if len(x.holders[o]) == 0 {
+		return x.values[o]
+	}
+	if out, ok := x.handedOn[o]; ok {
+		return out
+	}
+	var out []*Call
+	seen := map[types.Object]bool{o: true}
+	for all := []types.Object{o}; len(all) > 0; all = all[1:] {
+		out = append(out, x.values[all[0]]...)
+		for _, to := range x.heldBy(all[0]) {
+			if !seen[to] {
+				seen[to] = true
+				all = append(all, to)
+			}
+		}
+	}
+	x.handedOn[o] = out
 	return out
 }
 
@@ -95,17 +123,19 @@ type Kept struct {
 // returned, or an argument, by its name, in source order.
 func (x *Index) Kept(id string) []Kept { return x.kept[id] }
 
-// heldBy files where the function with that ID, named at, is given to: p is the
-// node above.
-func (w *walker) heldBy(id string, at ast.Node, p ast.Node) {
-	w.x.usedTimes[id]++
-	if e, ok := at.(ast.Expr); ok {
-		switch p.(type) {
-		case *ast.CompositeLit, *ast.KeyValueExpr, *ast.AssignStmt, *ast.CallExpr, *ast.ReturnStmt:
-			w.x.kept[id] = append(w.x.kept[id], Kept{e, w.pkg})
+// give files where a function, by its ID, or a variable that holds one, named at, is given
+// to: p is the node above.
+func (w *walker) give(key any, at, p ast.Node) {
+	if id, ok := key.(string); ok {
+		w.x.usedTimes[id]++
+		if e, ok := at.(ast.Expr); ok {
+			switch p.(type) {
+			case *ast.CompositeLit, *ast.KeyValueExpr, *ast.AssignStmt, *ast.CallExpr, *ast.ReturnStmt:
+				w.x.kept[id] = append(w.x.kept[id], Kept{e, w.pkg})
+			}
 		}
 	}
-	add := func(h holder) { w.x.holders[id] = append(w.x.holders[id], h) }
+	add := func(h holder) { w.x.holders[key] = append(w.x.holders[key], h) }
 	object := func(e ast.Expr) types.Object {
 		switch e := ast.Unparen(e).(type) {
 		case *ast.Ident:

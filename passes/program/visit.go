@@ -115,9 +115,7 @@ func (w *walker) name(n *ast.Ident) {
 // use files that something is named other than to be called.
 func (w *walker) use(key any, at, p ast.Node) {
 	w.x.used[key] = true
-	if id, ok := key.(string); ok {
-		w.heldBy(id, at, p)
-	}
+	w.give(key, at, p)
 }
 
 // blank reports whether nothing but _ is assigned to.

@@ -140,9 +140,6 @@ func (ev *Evaluator) literalCallers(fn *program.Func, lit *ast.FuncLit) []*progr
 				if o := chanObject(p.Lhs[i], info); o != nil {
 					out = append(out, ev.x.ValueCalls(o)...)
 				}
-				if id, ok := p.Lhs[i].(*ast.Ident); ok {
-					out = append(out, ev.handedOn(b, []*ast.Ident{id}, fn.Pkg)...)
-				}
 			}
 		}
 	case *ast.ValueSpec:
@@ -151,7 +148,6 @@ func (ev *Evaluator) literalCallers(fn *program.Func, lit *ast.FuncLit) []*progr
 				out = append(out, ev.x.ValueCalls(info.ObjectOf(p.Names[i]))...)
 			}
 		}
-		out = append(out, ev.handedOn(b, p.Names, fn.Pkg)...)
 	case *ast.KeyValueExpr: // a field
 		if id, ok := p.Key.(*ast.Ident); ok {
 			if o := info.ObjectOf(id); o != nil {
@@ -170,39 +166,6 @@ func (ev *Evaluator) literalCallers(fn *program.Func, lit *ast.FuncLit) []*progr
 				}
 			}
 		}
-	}
-	return out
-}
-
-// handedOn are the calls of the parameters that functions of the module get one of
-// the variables for.
-func (ev *Evaluator) handedOn(b *body, names []*ast.Ident, pkg *program.Package) []*program.Call {
-	var params []*types.Var
-	for _, name := range names {
-		v, ok := pkg.Info.ObjectOf(name).(*types.Var)
-		if !ok || !ev.x.KeptElsewhere(v) {
-			continue
-		}
-		for n := range b.Nodes() {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				continue
-			}
-			f := calleeOf(pkg.Info, call)
-			if f == nil || ev.x.Func(program.FuncID(f)) == nil {
-				continue
-			}
-			for i, a := range call.Args {
-				if g := ev.x.Func(program.FuncID(f)); i < len(g.Params) && b.local(a) == v && !slices.Contains(params, g.Params[i]) {
-					params = append(params, g.Params[i])
-				}
-			}
-		}
-	}
-	slices.SortFunc(params, func(x, y *types.Var) int { return int(x.Pos() - y.Pos()) })
-	var out []*program.Call
-	for _, p := range params {
-		out = append(out, ev.x.ValueCalls(p)...)
 	}
 	return out
 }

@@ -60,10 +60,12 @@ func (ev *Evaluator) cond1(e ast.Expr, c ctx) *Node {
 
 func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 	lt := func(a, b ast.Expr) *Node { return ev.op("lt", "", ev.expr(a, c), ev.expr(b, c)) }
-	if x.Op == token.EQL || x.Op == token.NEQ {
-		if n := ev.byteCompared(x, c); n != nil {
-			return n
+	if name, of, y := ev.byteCompared(x, c); name != "" {
+		n := ev.op(name, "", ev.expr(of, c), y)
+		if x.Op == token.NEQ {
+			return ev.not(n)
 		}
+		return n
 	}
 	switch x.Op {
 	case token.EQL:
@@ -99,41 +101,6 @@ func ofReceiver(x *ast.BinaryExpr, c ctx) string {
 		return receiverIs
 	}
 	return ""
-}
-
-// byteCompared is s[0] == 'x' and s[len(s)-1] != 'x': whether a text begins or ends
-// with a byte; nil for other comparisons.
-func (ev *Evaluator) byteCompared(x *ast.BinaryExpr, c ctx) *Node {
-	ix, ok := ast.Unparen(x.X).(*ast.IndexExpr)
-	if !ok || !stringish(typeOr(c.pkg.Info.TypeOf(ix.X))) {
-		return nil
-	}
-	b := ev.expr(x.Y, c).core()
-	if b.Kind != Lit || b.Typ == nil {
-		return nil
-	}
-	if b = ev.byteLit(b); b.Kind != Lit {
-		return nil
-	}
-	name := ""
-	switch i := ast.Unparen(ix.Index).(type) {
-	case *ast.BasicLit:
-		if i.Value == "0" {
-			name = "hasprefix"
-		}
-	case *ast.BinaryExpr:
-		if n := ev.expr(i.Y, c).core(); i.Op == token.SUB && lengthOf(i.X, ix.X) && n.Kind == Lit && n.Text == "1" {
-			name = "hassuffix"
-		}
-	}
-	if name == "" {
-		return nil
-	}
-	out := ev.op(name, "", ev.expr(ix.X, c), b)
-	if x.Op == token.NEQ {
-		return ev.not(out)
-	}
-	return out
 }
 
 func isLen(e ast.Expr) bool {
@@ -276,7 +243,17 @@ func (b *body) changedSince(v *types.Var, from token.Pos, at ast.Node) bool {
 }
 
 func (ev *Evaluator) refineBy(x *Node, v *types.Var, cond ast.Expr, holds bool, c ctx) *Node {
-	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	cond = ast.Unparen(cond)
+	if not, ok := cond.(*ast.UnaryExpr); ok && not.Op == token.NOT {
+		return ev.refineBy(x, v, not.X, !holds, c)
+	}
+	if name, of, y := ev.affixTest(cond, c); name != "" && c.body.local(of) == v {
+		if b, ok := cond.(*ast.BinaryExpr); ok && b.Op == token.NEQ {
+			holds = !holds
+		}
+		return ev.op("refine", sign(holds)+affixMark+name, x, y)
+	}
+	b, ok := cond.(*ast.BinaryExpr)
 	if !ok {
 		return x
 	}
@@ -329,10 +306,6 @@ func (ev *Evaluator) refineEq(x *Node, v *types.Var, l, r ast.Expr, holds bool, 
 		return x
 	}
 	val := ev.constantOf(tv)
-	name := "+"
-	if !holds {
-		name = "-"
-	}
 	path := ""
 	for l = ast.Unparen(l); c.body.local(l) != v; {
 		s, ok := l.(*ast.SelectorExpr)
@@ -349,5 +322,13 @@ func (ev *Evaluator) refineEq(x *Node, v *types.Var, l, r ast.Expr, holds bool, 
 		}
 		path, l = id, ast.Unparen(s.X)
 	}
-	return ev.op("refine", name+path, x, val)
+	return ev.op("refine", sign(holds)+path, x, val)
+}
+
+// sign says what is left of a value: where a comparison holds, or where it does not.
+func sign(holds bool) string {
+	if holds {
+		return "+"
+	}
+	return "-"
 }

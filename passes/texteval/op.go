@@ -165,57 +165,6 @@ func (ev *Evaluator) length(x *Node) *Node {
 	return nil
 }
 
-// affix decides strings.HasPrefix and the like.
-func (ev *Evaluator) affix(name string, x, y *Node) *Node {
-	if y.Kind != Lit {
-		return nil
-	}
-	if y.Text == "" {
-		return ev.boolean(true)
-	}
-	switch x.Kind {
-	case Alt:
-		if len(x.Kids) > 16 {
-			return nil
-		}
-		return ev.each(x, func(k *Node) *Node { return ev.op(name, "", k, y) })
-	case When:
-		return ev.each(x, func(k *Node) *Node { return ev.op(name, "", k, y) })
-	case Lit:
-		switch name {
-		case "hasprefix":
-			return ev.boolean(strings.HasPrefix(x.Text, y.Text))
-		case "hassuffix":
-			return ev.boolean(strings.HasSuffix(x.Text, y.Text))
-		}
-		return ev.boolean(strings.Contains(x.Text, y.Text))
-	case Concat:
-		end := x.Kids[0].core()
-		cut := func(s string, n int) string { return s[:n] }
-		if name == "hassuffix" {
-			end = x.Kids[len(x.Kids)-1].core()
-			cut = func(s string, n int) string { return s[len(s)-n:] }
-		}
-		if end.Kind != Lit {
-			return nil
-		}
-		if name == "contains" {
-			if strings.Contains(end.Text, y.Text) {
-				return ev.boolean(true)
-			}
-			return nil
-		}
-		n := min(len(end.Text), len(y.Text))
-		if cut(end.Text, n) != cut(y.Text, n) {
-			return ev.boolean(false)
-		}
-		if n == len(y.Text) {
-			return ev.boolean(true)
-		}
-	}
-	return nil
-}
-
 // derefOp is what a pointer leads to; where it is nil, any value of the type: the program
 // ends there, if it is ever so.
 func derefOp(ev *Evaluator, n *Node, k []*Node) *Node {
@@ -256,6 +205,9 @@ func refine(ev *Evaluator, n *Node, k []*Node) *Node {
 	x := k[0]
 	if out := ev.each(x, func(kid *Node) *Node { return ev.op("refine", n.arg, kid, k[1]) }); out != nil {
 		return out
+	}
+	if name, ok := strings.CutPrefix(n.arg[1:], affixMark); ok {
+		return ev.refineAffix(name, n.arg[0] == '+', x, k[1])
 	}
 	v := x
 	if id, rest, nested := strings.Cut(n.arg[1:], "\x00"); id != "" {

@@ -55,27 +55,38 @@ func (ev *Evaluator) given(x *Node, depth int) (out []*Node) {
 	if len(calls) == 0 || len(calls) > maxCallers || depth > 4 || x.Owner.fn == nil || ev.CalledElsewhere(x.Owner.fn) {
 		return []*Node{ev.close(x)}
 	}
-	var walk func(*Node)
-	walk = func(n *Node) {
+	var walk func(*Node) []*Node
+	walk = func(n *Node) (out []*Node) {
 		switch {
+		case n == x, n.Kind == Bottom:
 		case n.Kind == Alt:
 			for _, k := range n.Kids {
-				walk(k)
+				out = append(out, walk(k)...)
 			}
-		case n.Kind == When, n.Kind == At:
-			walk(n.Kids[0])
-		case n == x, n.Kind == Bottom:
+		case n.Kind == When:
+			if ev.close(n).Kind != Bottom { // else nobody brings what it is for
+				return walk(n.Kids[0])
+			}
+		case n.Kind == At:
+			return walk(n.Kids[0])
+		case isOp(n, "refine"):
+			for _, v := range walk(n.Kids[0]) {
+				if v = ev.close(ev.op(n.Text, n.arg, v, n.Kids[1])); v.Kind != Bottom {
+					out = append(out, v)
+				}
+			}
 		case n.Kind == Var && n.N >= 0:
-			out = append(out, ev.given(n, depth+1)...)
+			return ev.given(n, depth+1)
 		case n.Kind == Invoke: // what each type's method returns
-			out = append(out, alternatives(ev.close(n), nil, 0)...)
+			return alternatives(ev.close(n), nil, 0)
 		default:
-			out = append(out, ev.close(n))
+			return []*Node{ev.close(n)}
 		}
+		return out
 	}
 	for _, call := range calls {
 		if e := ev.callEnv(x.Owner, call); e != nil {
-			walk(ev.finish(ev.inst(x, e)))
+			out = append(out, walk(ev.finish(ev.inst(x, e)))...)
 		}
 	}
 	return out

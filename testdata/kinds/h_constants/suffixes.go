@@ -1,6 +1,9 @@
 package constants
 
-import "strings"
+import (
+	"os"
+	"strings"
+)
 
 func withColon(ns string) string {
 	if !strings.HasSuffix(ns, ":") {
@@ -12,7 +15,7 @@ func withColon(ns string) string {
 func colons(ns, id string) {
 	rdb.Get(ctx, withColon("app")+id)    // key "app:{id}"
 	rdb.Get(ctx, withColon("app:")+id)   // key "app:{id}"
-	rdb.Get(ctx, withColon(ns)+id)       // key "{ns}{id}" | "{ns}:{id}" or "{ns...}{id}"
+	rdb.Get(ctx, withColon(ns)+id)       // key "{ns}:{id}"
 	rdb.Get(ctx, withColon("a:"+ns)+id)  // key "a:{ns}{id}" | "a:{ns}:{id}" or "a:{ns...}{id}"
 	rdb.Get(ctx, withColon(ns+":")+id)   // key "{ns}:{id}"
 	rdb.Get(ctx, withColon(ns+":b")+id)  // key "{ns}:b:{id}"
@@ -94,4 +97,30 @@ func lengths(k string) {
 	rdb.Get(ctx, longer("abc"))        // key "app:short:abc"
 	rdb.Get(ctx, longer("abcdefghij")) // key "app:long:abcdefgh"
 	rdb.Get(ctx, longer(k))            // key "app:long:{k}" | "app:short:{k}"
+}
+
+// What is configured has a default that ends in the separator already.
+func configured(id string) {
+	p := orDefault("REDIS_PREFIX", "app:")
+	if p != "" && !strings.HasSuffix(p, ":") {
+		p += ":"
+	}
+	rdb.Get(ctx, p+"c:"+id) // key "app:c:{id}" | "{v}:c:{id}" | "{v}c:{id}"
+	q := orDefault("REDIS_HEAD", "app")
+	if q[len(q)-1] != ':' {
+		q += ":"
+	}
+	rdb.Get(ctx, q+"d:"+id) // key "app:d:{id}" | "{v}:d:{id}"
+	r := orDefault("REDIS_TAIL", "app:")
+	if strings.HasSuffix(r, ":") {
+		r = strings.TrimSuffix(r, ":")
+	}
+	rdb.Get(ctx, r+"/e:"+id) // key "app/e:{id}" | "{v}/e:{id}"
+}
+
+func orDefault(name, fallback string) string {
+	if v := os.Getenv(name); v != "" {
+		return v
+	}
+	return fallback
 }

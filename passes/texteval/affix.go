@@ -1,0 +1,138 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// affixTest is what a condition asks of how a text begins or ends, as the name of the
+// operation, the text, and what it begins or ends with; "" for other conditions. That of !=
+// is the same as that of ==.
+func (ev *Evaluator) affixTest(cond ast.Expr, c ctx) (name string, of ast.Expr, y *Node) {
+	switch x := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		return ev.byteCompared(x, c)
+	case *ast.CallExpr:
+		sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+		if !ok || len(x.Args) != 2 {
+			return "", nil, nil
+		}
+		f, ok := c.pkg.Info.Uses[sel.Sel].(*types.Func)
+		if !ok {
+			return "", nil, nil
+		}
+		switch f.FullName() {
+		case "strings.HasPrefix", "bytes.HasPrefix":
+			name = "hasprefix"
+		case "strings.HasSuffix", "bytes.HasSuffix":
+			name = "hassuffix"
+		default:
+			return "", nil, nil
+		}
+		if y = ev.expr(x.Args[1], c).core(); y.Kind == Lit {
+			return name, x.Args[0], y
+		}
+	}
+	return "", nil, nil
+}
+
+// byteCompared is s[0] == 'x' and s[len(s)-1] != 'x': whether a text begins or ends
+// with a byte; "" for other comparisons.
+func (ev *Evaluator) byteCompared(x *ast.BinaryExpr, c ctx) (name string, of ast.Expr, y *Node) {
+	ix, ok := ast.Unparen(x.X).(*ast.IndexExpr)
+	if !ok || x.Op != token.EQL && x.Op != token.NEQ || !stringish(typeOr(c.pkg.Info.TypeOf(ix.X))) {
+		return "", nil, nil
+	}
+	y = ev.expr(x.Y, c).core()
+	if y.Kind != Lit || y.Typ == nil {
+		return "", nil, nil
+	}
+	if y = ev.byteLit(y); y.Kind != Lit {
+		return "", nil, nil
+	}
+	switch i := ast.Unparen(ix.Index).(type) {
+	case *ast.BasicLit:
+		if i.Value == "0" {
+			return "hasprefix", ix.X, y
+		}
+	case *ast.BinaryExpr:
+		if n := ev.expr(i.Y, c).core(); i.Op == token.SUB && lengthOf(i.X, ix.X) && n.Kind == Lit && n.Text == "1" {
+			return "hassuffix", ix.X, y
+		}
+	}
+	return "", nil, nil
+}
+
+// affix decides strings.HasPrefix and the like.
+func (ev *Evaluator) affix(name string, x, y *Node) *Node {
+	if y.Kind != Lit {
+		return nil
+	}
+	if y.Text == "" {
+		return ev.boolean(true)
+	}
+	switch x.Kind {
+	case Alt:
+		if len(x.Kids) > 16 {
+			return nil
+		}
+		return ev.each(x, func(k *Node) *Node { return ev.op(name, "", k, y) })
+	case When:
+		return ev.each(x, func(k *Node) *Node { return ev.op(name, "", k, y) })
+	case Lit:
+		switch name {
+		case "hasprefix":
+			return ev.boolean(strings.HasPrefix(x.Text, y.Text))
+		case "hassuffix":
+			return ev.boolean(strings.HasSuffix(x.Text, y.Text))
+		}
+		return ev.boolean(strings.Contains(x.Text, y.Text))
+	case Concat:
+		end := x.Kids[0].core()
+		cut := func(s string, n int) string { return s[:n] }
+		if name == "hassuffix" {
+			end = x.Kids[len(x.Kids)-1].core()
+			cut = func(s string, n int) string { return s[len(s)-n:] }
+		}
+		if end.Kind != Lit {
+			return nil
+		}
+		if name == "contains" {
+			if strings.Contains(end.Text, y.Text) {
+				return ev.boolean(true)
+			}
+			return nil
+		}
+		n := min(len(end.Text), len(y.Text))
+		if cut(end.Text, n) != cut(y.Text, n) {
+			return ev.boolean(false)
+		}
+		if n == len(y.Text) {
+			return ev.boolean(true)
+		}
+	}
+	return nil
+}
+
+// affixMark tells what is known of how a text begins or ends from what is known of a field.
+const affixMark = "\x01"
+
+// refineAffix is a value of which is known that it begins or ends with y, or that it does not;
+// nil where it is not known enough of.
+func (ev *Evaluator) refineAffix(name string, holds bool, x, y *Node) *Node {
+	switch k := ev.affix(name, bare(x), y); {
+	case k != nil && k.Kind == Lit && (k.Text == "true") != holds:
+		return ev.bottom()
+	case k != nil || bare(x).Kind == Hole && !holds:
+		return x
+	case bare(x).Kind == Hole && name == "hasprefix":
+		return ev.concat(y, x)
+	case bare(x).Kind == Hole:
+		return ev.concat(x, y)
+	case open(x):
+		return nil
+	}
+	return x
+}
