@@ -101,8 +101,7 @@ func (n *Node) IsNil() bool { return n.core().Kind == Nil }
 // own gives the parameters of the functions that n is in placeholders, or the words that callers bring.
 func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 	m := map[*Owner][]*Node{}
-	var heads []*Node
-	var choosing []*Node
+	var heads, choosing, worded []*Node
 	for g := in; g != nil; g = g.Outer {
 		o := ev.owner(g)
 		if !n.binds(o) {
@@ -122,7 +121,7 @@ func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 				args[i+1], choosing = nil, append(choosing, x)
 			} else if words && !slices.Contains(heads, x) {
 				if w := ev.words(x); w != nil {
-					args[i+1] = w
+					args[i+1], worded = w, append(worded, x)
 				}
 			}
 		}
@@ -131,7 +130,7 @@ func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 	if len(m) == 0 {
 		return n
 	}
-	n = ev.inst(n, ev.env(m))
+	n = ev.eachRow(n, m, worded)
 	for _, x := range choosing {
 		n = ev.chosen(n, x)
 	}

@@ -3,6 +3,7 @@ package texteval
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -46,6 +47,39 @@ func (ev *Evaluator) words(x *Node) *Node {
 		alts = append(alts, ev.ownParam(x.Owner.fn, x.Owner.fn.Params[x.N], x.N))
 	}
 	return ev.alt(alts...)
+}
+
+// eachRow is n with the arguments of m; where several parameters of one function have words,
+// for each of the rows of words that its calls bring, which are not mixed.
+func (ev *Evaluator) eachRow(n *Node, m map[*Owner][]*Node, worded []*Node) *Node {
+	if len(worded) < 2 || slices.ContainsFunc(worded, func(x *Node) bool { return x.Owner != worded[0].Owner }) {
+		return ev.inst(n, ev.env(m))
+	}
+	o := worded[0].Owner
+	var out []*Node
+	rows := alternatives(ev.close(ev.list(worded...)), nil, 0)
+	for _, row := range rows {
+		if row.Kind != List || len(row.Kids) != len(worded) || len(rows) > maxLists {
+			return ev.inst(n, ev.env(m))
+		}
+		args := slices.Clone(m[o])
+		for i, x := range worded {
+			if k := row.Kids[i]; isConst(k) || wordOf(k) != "" {
+				args[x.N+1] = k
+			} else {
+				args[x.N+1] = ev.ownParam(o.fn, o.fn.Params[x.N], x.N)
+			}
+		}
+		of := maps.Clone(m)
+		of[o] = args
+		out = append(out, ev.inst(n, ev.env(of)))
+	}
+	return ev.alt(out...)
+}
+
+func isConst(n *Node) bool {
+	_, ok := constText(n)
+	return ok
 }
 
 // given are the values that calls bring to a parameter, through other parameters too; what
