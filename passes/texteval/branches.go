@@ -84,7 +84,7 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 // some out, of what callers bring too.
 func isBrought(n *Node) bool {
 	n = n.core()
-	return n.Kind == Alt || n.Kind == Struct || n.Kind == Var && n.Owner.loop == nil
+	return n.Kind == Alt || n.Kind == Struct || n.Kind == Field || n.Kind == Var && n.Owner.loop == nil
 }
 
 // afterSwitch is the value of v after a switch or select.

@@ -21,7 +21,11 @@ func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *No
 	if b, ok := typeOr(tv.Type).Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 && isMap(t) {
 		return unknown() // there may be no entry
 	}
-	n := ev.index(ev.expr(x.X, c), ev.expr(x.Index, c))
+	i := ev.expr(x.Index, c)
+	if back := ev.fromBack(x.Index, x.X, c); back != "" {
+		i = ev.number(back, types.Typ[types.Int], 0, 0)
+	}
+	n := ev.index(ev.expr(x.X, c), i)
 	if n.Kind == Bottom {
 		if !isMap(t) {
 			return unknown()
@@ -52,6 +56,9 @@ func (ev *Evaluator) slice(x *ast.SliceExpr, c ctx) *Node {
 	bound := func(e ast.Expr) string {
 		if e == nil {
 			return ""
+		}
+		if back := ev.fromBack(e, x.X, c); back != "" && !stringish(t) {
+			return back
 		}
 		if l := ev.expr(e, c); l.core().Kind == Lit {
 			return l.core().Text
@@ -92,6 +99,18 @@ func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound fu
 		}
 	}
 	return ev.unknown(nameOf(x.X), t, Unknown{Rest: true, Reason: Construct})
+}
+
+// fromBack is an index of x that counts from its end, len(x)-1 as "^1"; "" for others.
+func (ev *Evaluator) fromBack(e, x ast.Expr, c ctx) string {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.SUB || !lengthOf(b.X, x) {
+		return ""
+	}
+	if k, ok := ev.expr(b.Y, c).Int(); ok && k > 0 {
+		return "^" + itoa(int(k))
+	}
+	return ""
 }
 
 // lengthOf reports whether e is len(x).

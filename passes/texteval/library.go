@@ -319,6 +319,16 @@ func sliceOf(ev *Evaluator, n *Node, k []*Node) *Node {
 		return nil
 	}
 	low, high, _ := strings.Cut(n.arg, ":")
+	if k, ok := strings.CutPrefix(high, "^"); ok {
+		if h, err := strconv.Atoi(k); err == nil && h <= fixedEnd(x) {
+			x, high = ev.list(x.Kids[:len(x.Kids)-h]...), ""
+		}
+	}
+	if k, ok := strings.CutPrefix(low, "^"); ok && high == "" {
+		if l, err := strconv.Atoi(k); err == nil && l <= fixedEnd(x) {
+			return ev.list(x.Kids[len(x.Kids)-l:]...)
+		}
+	}
 	l, e1 := strconv.Atoi(low)
 	h, e2 := strconv.Atoi(high)
 	fixed := 0
@@ -338,6 +348,14 @@ func sliceOf(ev *Evaluator, n *Node, k []*Node) *Node {
 		return ev.list(x.Kids[l:h]...)
 	}
 	return ev.list(ev.many(ev.elem(x, "")))
+}
+
+// fixedEnd is how many elements at the end of a list are known one by one.
+func fixedEnd(x *Node) (n int) {
+	for n < len(x.Kids) && !isOpen(x.Kids[len(x.Kids)-1-n]) {
+		n++
+	}
+	return n
 }
 
 // globbed is a text that fits a pattern.

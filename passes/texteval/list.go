@@ -309,6 +309,9 @@ func (ev *Evaluator) index1(x, i *Node) *Node {
 }
 
 func (ev *Evaluator) elementAt(x, i *Node) *Node {
+	if back, ok := strings.CutPrefix(i.Text, "^"); ok {
+		return ev.elementFromBack(x, back)
+	}
 	n, err := strconv.Atoi(i.Text)
 	if err != nil {
 		return ev.elem(x, "")
@@ -316,6 +319,9 @@ func (ev *Evaluator) elementAt(x, i *Node) *Node {
 	if n >= 0 {
 		for j, k := range x.Kids {
 			if k.Kind == Many || k.Kind == Spread { // it is one of these, or behind them
+				if first := ev.elem(ev.list(k), ""); first.core().Kind == Hole { // which the others are too
+					return first
+				}
 				return ev.elem(ev.list(x.Kids[j:]...), "")
 			}
 			if j == n {
@@ -324,6 +330,27 @@ func (ev *Evaluator) elementAt(x, i *Node) *Node {
 		}
 	}
 	return ev.bottom() // the program ends there
+}
+
+// elementFromBack is an element of a list, counted from its end.
+func (ev *Evaluator) elementFromBack(x *Node, back string) *Node {
+	n, err := strconv.Atoi(back)
+	if err != nil || n > len(x.Kids) && !slices.ContainsFunc(x.Kids, isOpen) {
+		return ev.bottom() // the program ends there
+	}
+	for j := range slices.Backward(x.Kids) {
+		if n--; isOpen(x.Kids[j]) {
+			last := ev.elem(ev.list(x.Kids[j]), "")
+			if last.core().Kind == Hole { // which the others are too
+				return last
+			}
+			return ev.elem(ev.list(x.Kids[:j+1]...), "")
+		}
+		if n == 0 {
+			return x.Kids[j]
+		}
+	}
+	return ev.bottom()
 }
 
 // mapEntry is what a map has under a key; Bottom where it surely has nothing.

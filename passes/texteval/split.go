@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -54,7 +55,11 @@ func (ev *Evaluator) parts(t Text, sep string, limit int) []*Node {
 	for i, p := range t {
 		if !p.Literal {
 			if mayHold(p, sep) {
-				return append(out, ev.many(ev.unknown(p.Text, types.Typ[types.String], Unknown{Rest: limit >= 0, Reason: p.Reason})))
+				out = append(out, ev.many(ev.unknown(p.Text, types.Typ[types.String], Unknown{Rest: limit >= 0, Reason: p.Reason})))
+				if last := ev.lastPart(t[i+1:], sep); last != nil && limit < 0 {
+					out = append(out, last)
+				}
+				return out
 			}
 			part = append(part, p)
 			continue
@@ -78,6 +83,29 @@ func (ev *Evaluator) parts(t Text, sep string, limit int) []*Node {
 		}
 	}
 	return append(out, ev.node(part))
+}
+
+// lastPart is the part of a text behind the last separator that it has itself; nil where it
+// has none.
+func (ev *Evaluator) lastPart(t Text, sep string) *Node {
+	for i, p := range slices.Backward(t) {
+		if !p.Literal {
+			continue
+		}
+		if j := strings.LastIndex(p.Text, sep); j >= 0 {
+			part := slices.Clone(t[i:])
+			if part[0].Text = p.Text[j+len(sep):]; part[0].Text == "" {
+				part = part[1:]
+			}
+			for _, q := range part {
+				if !q.Literal && mayHold(q, sep) { // what is behind one that it holds
+					return ev.unknown(q.Text, types.Typ[types.String], Unknown{Reason: q.Reason})
+				}
+			}
+			return ev.node(part)
+		}
+	}
+	return nil
 }
 
 // mayHold reports whether a value may have a separator in it.

@@ -14,6 +14,20 @@ func f(id string) { key("new:" + strings.Split("app:user:"+id, ":")[1]) }`, []st
 		{"a value may have the separator in it", `
 import "strings"
 func f(id string) { key("new:" + strings.Split("app:"+id+":user", ":")[2]) }`, []string{"new:{id}"}},
+		{"the last part", `
+import "strings"
+func f(org, id string) { p := strings.Split("org:"+org+":user:"+id, ":"); key("new:" + p[len(p)-1]) }`, []string{"new:{id}"}},
+		{"the last part is constant", `
+import "strings"
+func f(org string) { p := strings.Split("org:"+org+":user", ":"); key("new:" + p[len(p)-1] + ":" + p[len(p)-2]) }`, []string{"new:user:{org}"}},
+		{"the only separator is in a value", `
+import "strings"
+func f(id string) { p := strings.Split(id, ":"); key("new:" + p[len(p)-1]) }`, []string{"new:{id}"}},
+		{"the last two of a list", `
+import "strings"
+func f(id string) { p := []string{"a", "b", id}; key(strings.Join(p[len(p)-2:], ":")) }`, []string{"b:{id}"}},
+		{"more than there are", `
+func f(id string) { p := []string{"a:", id}; key(p[len(p)-1] + p[len(p)-3]) }`, []string{"{id}{p}"}},
 		{"a number has none", `
 import ("fmt"; "strings")
 func f(id int) { key(strings.Split(fmt.Sprintf("app:%d:user", id), ":")[2]) }`, []string{"user"}},
