@@ -75,19 +75,21 @@ type joined struct {
 
 func (j *joined) add(e ast.Expr) {
 	e = ast.Unparen(e)
+	if sum, ok := e.(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		for _, p := range summands(sum) {
+			j.add(p)
+		}
+		return
+	}
 	if tv := j.pkg.Info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
+		if c, ok := e.(*ast.CallExpr); ok && j.call(c) { // string(k): what k names
+			return
+		}
 		j.literal(constant.StringVal(tv.Value))
 		j.name(e, len(constant.StringVal(tv.Value)))
 		return
 	}
 	switch e := e.(type) {
-	case *ast.BinaryExpr:
-		if e.Op == token.ADD {
-			for _, p := range summands(e, j.pkg.Info) {
-				j.add(p)
-			}
-			return
-		}
 	case *ast.CallExpr:
 		if j.call(e) {
 			return
@@ -350,12 +352,12 @@ func declares(d program.Def, v *types.Var) bool {
 }
 
 // summands takes a + b + c apart, which can be very long: recursion would need a
-// stack as deep. Constants inside are one part.
-func summands(e ast.Expr, info *types.Info) []ast.Expr {
+// stack as deep. Constants are taken apart too: each part may have a name.
+func summands(e ast.Expr) []ast.Expr {
 	var out []ast.Expr
 	for {
 		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-		if !ok || b.Op != token.ADD || info.Types[b].Value != nil {
+		if !ok || b.Op != token.ADD {
 			break
 		}
 		out = append(out, b.Y)

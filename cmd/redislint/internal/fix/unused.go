@@ -85,12 +85,24 @@ func own(pkg *uses.Package, d ast.Decl) []types.Object {
 	return nil
 }
 
-// named lists the objects that edits name.
+// named lists the objects that edits take a use from. What is handed on, a constant that
+// the new text has too, is none.
 func named(p *Program, edits []passes.Edit) []object {
 	var out []object
 	for _, pkg := range p.Packages {
+		of := map[token.Pos]string{} // what is in front of a name of another package
 		for id, o := range pkg.Info.Uses {
-			if at, ok := objectOf(o); ok && within(pkg, id, edits) {
+			if _, ok := o.(*types.PkgName); ok {
+				of[id.End()+1] = id.Name + "."
+			}
+		}
+		for id, o := range pkg.Info.Uses {
+			at, ok := objectOf(o)
+			if !ok {
+				continue
+			}
+			text, isIn := within(pkg, id, edits)
+			if _, isConst := o.(*types.Const); isIn && !(isConst && slices.Contains(mentions(text), of[id.Pos()]+id.Name)) {
 				out = append(out, at)
 			}
 		}
@@ -255,11 +267,16 @@ func sortDeclarations(list []Declaration) {
 	})
 }
 
-func within(pkg *uses.Package, id *ast.Ident, edits []passes.Edit) bool {
+// within returns what an edit has in place of the text that an identifier is in; false
+// if it is in none that is replaced.
+func within(pkg *uses.Package, id *ast.Ident, edits []passes.Edit) (text string, ok bool) {
 	at := pkg.Fset.PositionFor(id.Pos(), false)
-	return slices.ContainsFunc(edits, func(e passes.Edit) bool {
-		return e.File == at.Filename && e.Start <= at.Offset && at.Offset < e.End
-	})
+	for _, e := range edits {
+		if e.File == at.Filename && e.Start <= at.Offset && at.Offset < e.End {
+			return e.NewText, true
+		}
+	}
+	return "", false
 }
 
 // mentioned reports whether a Go file of a folder, and of those below it if deep says
@@ -294,16 +311,40 @@ func hasIdentifier(source []byte, name string) bool {
 	if !bytes.Contains(source, []byte(name)) {
 		return false
 	}
+	return slices.ContainsFunc(scan(string(source)), func(t lexeme) bool { return t.tok == token.IDENT && t.text == name })
+}
+
+// mentions are the identifiers of Go source that begin an expression: "a" and "a.b" of
+// a.b.c.
+func mentions(source string) (out []string) {
+	all := append([]lexeme{{}}, scan(source)...)
+	for i := 1; i < len(all); i++ {
+		if all[i].tok != token.IDENT || all[i-1].tok == token.PERIOD {
+			continue
+		}
+		out = append(out, all[i].text)
+		if i+2 < len(all) && all[i+1].tok == token.PERIOD {
+			out = append(out, all[i].text+"."+all[i+2].text)
+		}
+	}
+	return out
+}
+
+// A lexeme is a token of Go source; only some have a text.
+type lexeme struct {
+	tok  token.Token
+	text string
+}
+
+func scan(source string) (out []lexeme) {
 	var s scanner.Scanner
 	fset := token.NewFileSet()
-	s.Init(fset.AddFile("", fset.Base(), len(source)), source, nil, 0)
+	s.Init(fset.AddFile("", fset.Base(), len(source)), []byte(source), nil, 0)
 	for {
 		_, tok, text := s.Scan()
-		switch {
-		case tok == token.EOF:
-			return false
-		case tok == token.IDENT && text == name:
-			return true
+		if tok == token.EOF {
+			return out
 		}
+		out = append(out, lexeme{tok, text})
 	}
 }
