@@ -6,17 +6,21 @@ import (
 )
 
 // given is what the commands of a script do with the element of KEYS of that index: their
-// effects together, and the time to live that they give it. It is unsure where one of
-// them is not known, or they give it several.
+// effects together, and the time to live that they give it, which is unknown where they
+// give it several. It is unsure where one of them is not known.
 func (r *runScript) given(nth int) (commands.Effect, TTL) {
 	if r.any || nth == 0 {
 		return commands.Unsure, "unknown"
 	}
-	effect, ttl, found := commands.Effect(0), TTL(""), false
+	effect, ttl, found, read := commands.Effect(0), TTL(""), false, false
 	for _, call := range r.calls {
 		words := call.Args
 		for _, a := range resolved(call).Args {
-			if a.Index >= len(words) || !isKey(words[a.Index], nth) || a.Access != commands.Write {
+			if a.Index >= len(words) || !isKey(words[a.Index], nth) {
+				continue
+			}
+			if a.Access != commands.Write {
+				read = read || a.Access == commands.Read
 				continue
 			}
 			found = true
@@ -32,11 +36,11 @@ func (r *runScript) given(nth int) (commands.Effect, TTL) {
 		}
 	}
 	switch {
+	case !found && read && !r.loose:
+		return 0, "n/a"
 	case !found || effect.Has(commands.Unsure) || effect.Has(commands.Takes):
 		return commands.Unsure, "unknown"
-	case effect.Has(commands.Sets) && (ttl == "" || ttl == "unknown"):
-		return commands.Unsure, "unknown"
-	case effect.Has(commands.Sets): // whichever comes last
+	case effect.Has(commands.Sets): // whichever comes last, and whether it is known or not
 		return effect&^(commands.Creates|commands.Drops) | commands.Sets, ttl
 	}
 	return effect, ttlOfEffect(effect)

@@ -18,7 +18,8 @@ const (
 )
 
 // setTTL gives c the lifetime that the writes of its keys agree on: the range of
-// several, or "required" where some of them are not constants.
+// several, or "required" where some of them are not constants. It says nothing where
+// none gives one, but a script may.
 func (c *Class) setTTL(in Input, all []*uses.Use) {
 	list := in.lifetimes(all)
 	var durations []time.Duration
@@ -41,7 +42,9 @@ func (c *Class) setTTL(in Input, all []*uses.Use) {
 	switch {
 	case len(list) == 0:
 	case none == len(list) && !amiss:
-		c.TTL = "none"
+		if !slices.ContainsFunc(all, mayGive) {
+			c.TTL = "none"
+		}
 	case none > 0:
 		c.Doubts = append(c.Doubts, notSure+"the ttl is "+strings.Join(texts, ", "))
 	case len(durations) == len(list):
@@ -68,6 +71,12 @@ func (in Input) lifetimes(all []*uses.Use) []*uses.Use {
 	}
 	slices.SortFunc(list, func(a, b *uses.Use) int { return cmp.Compare(a.TTL, b.TTL) })
 	return list
+}
+
+// mayGive reports whether a use is a script of which it is not known whether it gives its
+// keys a time to live.
+func mayGive(u *uses.Use) bool {
+	return u.Access == uses.Write && u.Effect.Unsure && (u.Lua || strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL"))
 }
 
 // gives reports whether a use hands over a time to live, whichever: a negative one
