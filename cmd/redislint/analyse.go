@@ -53,9 +53,9 @@ type program struct {
 	// modules below it.
 	modulePath string
 	nested     []string
-	effects    func(importPath string) map[string]bool // as load.Program's
-	foreign    func(importPath string) []string        // modules that use Redis by themselves
-	mains      map[string]string                       // folders of the packages main that the patterns name, by path
+	loses      func(importPath string, others []string, dropped map[string]bool) bool // as load.Program's
+	foreign    func(importPath string) []string                                       // modules that use Redis by themselves
+	mains      map[string]string                                                      // folders of the packages main that the patterns name, by path
 	sums       map[string][sha256.Size]byte
 }
 
@@ -143,7 +143,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		whole:     wholeModule(req, loaded),
 
 		modulePath: loaded.ModulePath,
-		effects:    loaded.Effects,
+		loses:      loaded.Loses,
 		mains:      loaded.Mains(),
 		foreign: func(importPath string) []string {
 			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, uses.TakesNoKeys)

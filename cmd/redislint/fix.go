@@ -180,7 +180,7 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	f.step.take(prog)
 	p := &fix.Program{
 		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: prog.Flow,
-		Effects: prog.effects, Sums: prog.sums, Named: prog.matched, Accepted: func() { f.last = prog }, Broken: map[string]string{},
+		Loses: prog.loses, Sums: prog.sums, Named: prog.matched, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
 		p.Errors = append(p.Errors, fix.Error{File: prog.path(e.File), Message: e.Message, Line: e.Line, Column: e.Column})

@@ -2,6 +2,8 @@ package edit
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/redislint/redislint/passes"
 )
@@ -14,7 +16,8 @@ func Files(edits []passes.Edit, pkgs Packages, read func(name string) ([]byte, e
 		byFile[e.File] = append(byFile[e.File], e)
 	}
 	files := map[string][]byte{}
-	for name, list := range byFile {
+	for _, name := range slices.Sorted(maps.Keys(byFile)) {
+		list := byFile[name]
 		data, err := read(name)
 		if err != nil {
 			return nil, err

@@ -29,9 +29,9 @@ type Program struct {
 	// Broken has, for each folder with a file that does not load or compile, the
 	// place of the first error there.
 	Broken map[string]string
-	// Effects returns the packages at or below an import path that do something when
-	// the program starts.
-	Effects func(importPath string) map[string]bool
+	// Loses reports whether less is done when programs start if a file that imports
+	// others does not import a package any more, and nothing imports what was dropped.
+	Loses func(importPath string, others []string, dropped map[string]bool) bool
 	// Flow answers questions about the code; nil if it is not known.
 	Flow *flow.Flow
 	// Sums are those of the contents of files as they were read; nil if that is not
@@ -180,6 +180,7 @@ type fixer struct {
 	deleted  []Declaration
 	injected []Injection
 	handed   []Declaration
+	dropped  map[string]bool // packages that a file does not import any more
 }
 
 // identity is what stays of a finding when its file changes.
@@ -353,21 +354,26 @@ func (f *fixer) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-// needed reports whether a package does something when the program starts, or imports
-// one that does, which is not imported by way of what else the file imports.
+// needed reports whether a package stays imported by a file that names it no more, for
+// what it, or what it imports, does when the program starts.
 func (f *fixer) needed(file *ast.File, path string) bool {
-	if f.at.Effects == nil {
+	if f.at.Loses == nil {
 		return false
 	}
-	gone := maps.Clone(f.at.Effects(path))
+	var others []string
 	for _, i := range file.Imports {
 		if other, err := strconv.Unquote(i.Path.Value); err == nil {
-			for e := range f.at.Effects(other) {
-				delete(gone, e)
-			}
+			others = append(others, other)
 		}
 	}
-	return len(gone) > 0
+	if f.at.Loses(path, others, f.dropped) {
+		return true
+	}
+	if f.dropped == nil {
+		f.dropped = map[string]bool{}
+	}
+	f.dropped[path] = true
+	return false
 }
 
 // packageNames are the names of the packages that are imported, by path.

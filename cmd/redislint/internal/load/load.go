@@ -84,8 +84,8 @@ type Program struct {
 	// Sums are those of the contents of the files of Packages.
 	Sums map[string][sha256.Size]byte
 
-	graph   map[string]*node           // by import path
-	effects map[string]map[string]bool // that Effects has found
+	graph   map[string]*node  // by import path
+	effects map[string]starts // that starts has found
 }
 
 // Named returns files of the packages that were named, by the names that these have.
