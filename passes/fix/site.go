@@ -22,7 +22,7 @@ type replaced struct {
 	serving  []ast.Stmt // these
 	kept     []ast.Expr // what of it all is in the text
 	head     string     // the literal text that it begins with
-	unproved bool       // the builder may refuse what it would be given
+	unproved bool       // the builder may refuse what it would be given, or give what the code does not expect
 	apart    bool       // its file or package is against it, whatever else can change
 	imports
 }
@@ -82,7 +82,7 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			if why == "" {
 				return r, ""
 			}
-			if r.unproved { // nothing else builds the key of a class that is validated
+			if r.unproved { // nothing else builds the key of a class that is validated, or guarded
 				return replaced{}, b.site(s) + why
 			}
 			of := ofPart
@@ -137,7 +137,7 @@ func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.St
 	case b.otherClass(t, c):
 		return r, "can be a key of class " + c.builder.Class.Name + ", and of another one: call by hand the builder of the one that it is"
 	}
-	if no := b.proved(c, s); no != "" {
+	if no := cmp.Or(b.proved(c, s), b.guarded(at, ops)); no != "" {
 		r.unproved = true
 		return r, no
 	}

@@ -263,6 +263,39 @@ func ParseJobs(key string) (namespace string, ok bool) {
 	return namespace, true
 }
 
+// Note returns the key "note:{text...}".
+func (k Keys) Note(text string) string {
+	return k.prefix + "note:" + text
+}
+
+// NotePattern returns a Redis pattern for what [Keys.Note] builds: "note:*".
+func (k Keys) NotePattern() string {
+	return globs.Replace(k.prefix) + "note:*"
+}
+
+// ParseNote takes a key of [Keys.Note] apart, and reports whether it is one, with values that fit.
+// The namespace is "" where there is none.
+func ParseNote(key string) (namespace, text string, ok bool) {
+	if text, ok = splitNote(key); !ok {
+		namespace, key = cutNamespace(key)
+		if text, ok = splitNote(key); !ok {
+			return "", "", false
+		}
+	}
+	return namespace, text, true
+}
+
+// splitNote is [ParseNote] without a namespace.
+func splitNote(key string) (text string, ok bool) {
+	if text, ok = strings.CutPrefix(key, "note:"); !ok {
+		return "", false
+	}
+	if text == "" {
+		return "", false
+	}
+	return text, true
+}
+
 // Stats returns the key "stats:{day}".
 func (Keys) Stats(day string) string {
 	return "stats:" + day
@@ -328,7 +361,7 @@ func cutNamespace(key string) (namespace, rest string) {
 
 // isNamespace reports whether s can be a namespace.
 func isNamespace(s string) bool {
-	return s != "" && !strings.Contains(s, ":") && !isOneOf(s, "user", "session", "jobs", "stats", "asynq", "events") && !firstSegments.MatchString(s) && namespaceMatch.MatchString(s)
+	return s != "" && !strings.Contains(s, ":") && !isOneOf(s, "user", "session", "jobs", "note", "stats", "asynq", "events") && !firstSegments.MatchString(s) && namespaceMatch.MatchString(s)
 }
 
 var namespaceMatch = regexp.MustCompile(`^(?:^[a-z][a-z0-9-]*$)$`)
