@@ -83,26 +83,38 @@ type matched struct {
 }
 
 func (t Text) ends() matched {
-	m := matched{text: t}
-	for _, p := range t {
-		if !p.Literal {
-			break
-		}
-		m.first += p.Text
+	first, last := 0, len(t)
+	for first < len(t) && t[first].Literal {
+		first++
 	}
-	for _, p := range slices.Backward(t) {
-		if !p.Literal {
-			break
-		}
-		m.last = p.Text + m.last
+	for last > 0 && t[last-1].Literal {
+		last--
+	}
+	m := matched{text: t, first: t[:first].literals()}
+	if m.last = m.first; last > 0 {
+		m.last = t[last:].literals()
 	}
 	return m
+}
+
+// literals is the literal text of t.
+func (t Text) literals() string {
+	var b strings.Builder
+	for _, p := range t {
+		if p.Literal {
+			b.WriteString(p.Text)
+		}
+	}
+	return b.String()
 }
 
 // isOf reports whether m is an instance of u.
 func (m *matched) isOf(u *matched) bool {
 	if !strings.HasPrefix(m.first, u.first) || !strings.HasSuffix(m.last, u.last) {
 		return false
+	}
+	if !slices.ContainsFunc(u.text, func(p Piece) bool { return !p.Literal }) { // of a constant there is no other instance
+		return m.first == u.first && !slices.ContainsFunc(m.text, func(p Piece) bool { return !p.Literal })
 	}
 	for _, x := range []*matched{m, u} {
 		if x.units == nil {

@@ -223,7 +223,7 @@ func (ev *Evaluator) merged(n *Node) *Node {
 	}
 	kids := make([]*Node, len(m.names))
 	for i, name := range m.names {
-		kids[i] = ev.eitherOf(m.vals[name])
+		kids[i] = ev.merged(ev.eitherOf(m.vals[name]))
 	}
 	return ev.s.intern(Node{Kind: Struct, Typ: structs[0].node.Typ, Names: m.names, Kids: kids})
 }
@@ -278,11 +278,17 @@ func (m *fieldMerge) add(name string, v *Node, conds []*Node) {
 // leftAlone adds what fields are in the alternatives that do not set them.
 func (ev *Evaluator) leftAlone(m *fieldMerge, structs, rest []*choice) {
 	t := structs[0].node.Typ
+	setBy := map[string]int{} // how many set it
+	for _, s := range structs {
+		for _, name := range s.node.Names {
+			setBy[name]++
+		}
+	}
 	for _, name := range m.names {
-		lacks := func(s *choice) bool { return !slices.Contains(s.node.Names, name) }
-		if len(rest) == 0 && !slices.ContainsFunc(structs, lacks) {
+		if len(rest) == 0 && setBy[name] == len(structs) {
 			continue
 		}
+		lacks := func(s *choice) bool { return !slices.Contains(s.node.Names, name) }
 		o, _, _ := types.LookupFieldOrMethod(typeOr(t), true, pkgOf(typeOr(t)), name)
 		f, ok := o.(*types.Var)
 		if !ok {

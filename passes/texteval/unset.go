@@ -13,6 +13,10 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 	if f.tag != "" {
 		return ev.fromOutside(f)
 	}
+	return ev.remembered("unset "+f.id, f, func() *Node { return ev.unset1(f) })
+}
+
+func (ev *Evaluator) unset1(f fieldRef) *Node {
 	var later, defaults []*program.Assign
 	all := ev.x.Field(f.id)
 	grows := slices.ContainsFunc(all, func(a *program.Assign) bool { return a.Op == token.ADD_ASSIGN })
@@ -27,19 +31,14 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 			later = append(later, a)
 		}
 	}
-	if len(later)+len(defaults) == 0 {
-		return ev.zero(f.typ, f.name)
+	out := []*Node{ev.zero(f.typ, f.name)} // others set it, or they do not
+	if len(later) > 0 {
+		out = append(out, ev.assigned(later, f.name, f.typ))
 	}
-	return ev.remembered("unset "+f.id, f, func() *Node {
-		out := []*Node{ev.zero(f.typ, f.name)} // others set it, or they do not
-		if len(later) > 0 {
-			out = append(out, ev.assigned(later, f.name, f.typ))
-		}
-		if len(defaults) > 0 {
-			out = append(out, ev.byDefault(ev.assigned(defaults, f.name, f.typ)))
-		}
-		return ev.alt(out...)
-	})
+	if len(defaults) > 0 {
+		out = append(out, ev.byDefault(ev.assigned(defaults, f.name, f.typ)))
+	}
+	return ev.alt(out...)
 }
 
 // remembered is f, worked out once by a name; a placeholder while it is.
