@@ -124,7 +124,7 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fixer{analyse: analyse, refused: map[identity]string{}, held: map[class]*stay{}, Options: o}
+	f := &fixer{analyse: analyse, refused: map[identity]string{}, held: map[class]*stay{}, dropped: map[string]bool{}, Options: o}
 	if err := f.fixWhole(p); err != nil {
 		return nil, err
 	}
@@ -368,9 +368,6 @@ func (f *fixer) needed(file *ast.File, path string) bool {
 	}
 	if f.at.Loses(path, others, f.dropped) {
 		return true
-	}
-	if f.dropped == nil {
-		f.dropped = map[string]bool{}
 	}
 	f.dropped[path] = true
 	return false

@@ -77,6 +77,7 @@ func (m *modeler) isSegment(toks []token, from, to int) bool {
 type alignment struct {
 	toks  []token
 	ops   []operands.Operand
+	site  uses.Site
 	sep   string
 	whole bool  // the expression gives the whole template, not only its beginning
 	ends  []int // of the tokens of each operand
@@ -90,7 +91,7 @@ func (m *modeler) align(t keys.Template, site uses.Site, calls, whole bool) *ali
 	if !ok || len(ops) < 2 {
 		return nil
 	}
-	a := &alignment{toks: tokens(t.Parts()), ops: ops, sep: m.Separator, whole: whole, ends: make([]int, len(ops))}
+	a := &alignment{toks: tokens(t.Parts()), ops: ops, site: site, sep: m.Separator, whole: whole, ends: make([]int, len(ops))}
 	if !a.aligned() {
 		return nil
 	}
@@ -100,7 +101,9 @@ func (m *modeler) align(t keys.Template, site uses.Site, calls, whole bool) *ali
 // aligned reports whether there is one: if it can be, text of expressions has no
 // separators in it.
 func (a *alignment) aligned() bool {
-	for _, wide := range []bool{false, true} {
+	none := func(ast.Expr) bool { return false }
+	brought := func(e ast.Expr) bool { return isBrought(e, a.site) } // callers join parts of keys, too
+	for _, wide := range []func(ast.Expr) bool{none, brought, nil} {
 		a.dead = map[[2]int]bool{}
 		if a.match(0, 0, wide) {
 			return true
@@ -110,8 +113,8 @@ func (a *alignment) aligned() bool {
 }
 
 // match aligns the tokens from one on with the operands from one on. The text of an
-// expression has separators in it only where wide says so.
-func (a *alignment) match(at, op int, wide bool) bool {
+// expression has separators in it only where wide says so; nil says it of all.
+func (a *alignment) match(at, op int, wide func(ast.Expr) bool) bool {
 	k := [2]int{at, op}
 	if a.dead[k] {
 		return false
@@ -132,7 +135,7 @@ func (a *alignment) match(at, op int, wide bool) bool {
 		return a.match(at, op+1, wide)
 	}
 	for end := at + 1; end <= len(a.toks); end++ {
-		if !wide && op > 0 && a.toks[end-1].text == a.sep {
+		if op > 0 && a.toks[end-1].text == a.sep && wide != nil && !wide(o.Expr) {
 			return false
 		}
 		if a.match(end, op+1, wide) {

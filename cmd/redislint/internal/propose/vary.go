@@ -34,7 +34,7 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 			}
 			list = slices.DeleteFunc(list, func(d *draft) bool { return d == x || d == y })
 			joined := m.join(y, x)
-			joined.pattern = b.named(joined.pattern)
+			joined.pattern = b.named(m.asHanded(joined.pattern, x.pattern, y.pattern, b))
 			return append(list, joined), true
 		}
 	}
