@@ -17,12 +17,18 @@ type place struct {
 	// serving are the statements right before that of the site which only
 	// gather its text.
 	serving []ast.Stmt
+	// declares is the declaration of a constant that becomes a variable; nil if there is
+	// none.
+	declares *ast.GenDecl
 }
 
 // begin is where the place begins, with the statements that serve it.
 func (p *place) begin() token.Pos {
-	if len(p.serving) > 0 {
+	switch {
+	case len(p.serving) > 0:
 		return p.serving[0].Pos()
+	case p.declares != nil:
+		return p.declares.Pos()
 	}
 	return p.Expr.Pos()
 }
@@ -68,7 +74,7 @@ func (p *place) find() (no string) {
 // literal says why the expression cannot be replaced.
 func (p *place) literal() (no string) {
 	switch {
-	case p.constant():
+	case p.declares == nil && p.constant():
 		return "is a constant, which cannot call a builder: make it a function, or call the builder where it is used"
 	case p.commented():
 		return "has a comment in the expression: move it, and run redislint fix again"
@@ -191,7 +197,7 @@ func (p *place) typed(text string) (string, bool) {
 		return "", false
 	}
 	if b, ok := types.Unalias(t).(*types.Basic); ok {
-		return text, b.Kind() == types.String
+		return text, b.Kind() == types.String || b.Kind() == types.UntypedString && p.declares != nil
 	}
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() != p.Package.Types {

@@ -19,6 +19,7 @@ type replaced struct {
 	// from is where the statements begin that go with the site, and to where the
 	// one begins that it is in; NoPos if there are none.
 	from, to token.Pos
+	lead     string     // what is from from to to instead
 	serving  []ast.Stmt // these
 	kept     []ast.Expr // what of it all is in the text
 	head     string     // the literal text that it begins with
@@ -78,7 +79,14 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 				best = best.or(refusal{why: b.site(s) + "builds keys of several classes: build each of them by itself", of: ofPart})
 				continue
 			}
-			r, why := b.replace(s, ops, serving, t)
+			if p := b.asVariable(s); p != nil && !calls {
+				if ops, _, ok := b.operands(p.Site, false); ok {
+					if r, why := b.replace(p, ops, t); why == "" {
+						return r, ""
+					}
+				}
+			}
+			r, why := b.replace(&place{Site: s, serving: serving}, ops, t)
 			if why == "" {
 				return r, ""
 			}
@@ -115,8 +123,8 @@ func (b *builders) site(s uses.Site) string {
 }
 
 // replace replaces one site. What is against it is said as of the site: "is a constant".
-func (b *builders) replace(s uses.Site, ops []operands.Operand, serving []ast.Stmt, t Target) (r replaced, no string) {
-	at := &place{Site: s, serving: serving}
+func (b *builders) replace(at *place, ops []operands.Operand, t Target) (r replaced, no string) {
+	s := at.Site
 	r, on, no := b.at(at, ops, false)
 	if no != "" {
 		return r, no
@@ -217,6 +225,9 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 	if len(p.serving) > 0 {
 		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
 	}
+	if d := p.declares; d != nil {
+		r.from, r.to, r.lead = d.Pos(), p.Expr.Pos(), d.Specs[0].(*ast.ValueSpec).Names[0].Name+" := "
+	}
 	return r, func(r *replaced) string {
 		if keys := b.inScope(p, importPath); keys != "" {
 			return keys
@@ -293,7 +304,7 @@ func behindNamespace(namespace, text string, s uses.Site, ops []operands.Operand
 func (r replaced) edits() []passes.Edit {
 	out := []passes.Edit{edit(r.pkg.Fset, r.site.Expr.Pos(), r.site.Expr.End(), r.text)}
 	if r.from.IsValid() {
-		out = append(out, edit(r.pkg.Fset, r.from, r.to, ""))
+		out = append(out, edit(r.pkg.Fset, r.from, r.to, r.lead))
 	}
 	for _, i := range r.insertions() {
 		out = append(out, edit(r.pkg.Fset, i.Pos, i.Pos, i.Text))
