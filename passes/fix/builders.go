@@ -34,11 +34,12 @@ type builders struct {
 	flow *flow.Flow
 
 	services func() *passes.Services
+	early    func() early
 }
 
 func newBuilders(p *keys.Policy, pkgs []*uses.Package, f *flow.Flow) *builders {
 	b := &builders{policy: p, unsure: unsure(p), pkgs: pkgs, flow: f}
-	b.services = b.programs()
+	b.services, b.early = b.programs(), sync.OnceValue(b.newEarly)
 	if f != nil {
 		b.ops = f.Operands
 	}

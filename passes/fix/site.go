@@ -221,6 +221,9 @@ func (b *builders) at(p *place, ops []operands.Operand, sum bool) (r replaced, o
 	if no := b.conditional(p, expressions(ops)); no != "" {
 		return replaced{apart: true}, nil, no
 	}
+	if no := b.tooEarly(p); no != "" && b.inScope(p, importPath) == "" {
+		return r, nil, no
+	}
 	r = replaced{site: p.Site, kept: expressions(ops), head: ops[0].Text, imports: imports{builders: b, pkg: p.Package, file: p.file, at: p.Expr.Pos()}}
 	if len(p.serving) > 0 {
 		r.from, r.to, r.serving = p.serving[0].Pos(), p.statement(), p.serving
