@@ -125,10 +125,8 @@ func (ev *Evaluator) refineAffix(name string, holds bool, x, y *Node) *Node {
 	switch k := ev.affix(name, bare(x), y); {
 	case k != nil && k.Kind == Lit && (k.Text == "true") != holds:
 		return ev.bottom()
-	case k != nil || bare(x).Kind == Hole && !holds:
+	case k != nil || bare(x).Kind == Hole && (!holds || name == "hasprefix"): // a whole key stays one value
 		return x
-	case bare(x).Kind == Hole && name == "hasprefix":
-		return ev.concat(y, x)
 	case bare(x).Kind == Hole:
 		return ev.concat(x, y)
 	case open(x):

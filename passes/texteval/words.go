@@ -31,16 +31,18 @@ func (ev *Evaluator) words(x *Node) *Node {
 		if head := wordOf(a); !ok && head != "" {
 			text, ok, headed = head, true, true
 		}
-		if !ok || a.Typ != nil || text == "" || isValue(text) {
+		if !ok || a.Typ != nil || isValue(text) {
 			return nil
 		}
-		alts = append(alts, a)
+		if alts = append(alts, a); text == "" { // what is not asked for, beside words
+			continue
+		}
 		if several = several && strings.ContainsAny(text, "-_*"); !slices.Contains(words, text) {
 			words = append(words, text)
 		}
 	}
 	_, plain := t.(*types.Basic) // else an enumeration, of which some values are not known
-	if len(words) > maxMiddle || value && (len(words) == 0 || headed || !plain) || len(words) == 1 && !value && !several && !ev.private(x) {
+	if len(words) > maxMiddle || len(words) == 0 || value && (headed || !plain) || len(words) == 1 && !value && !several && !ev.private(x) {
 		return nil
 	}
 	if value {
