@@ -56,7 +56,7 @@ func (ev *Evaluator) fromOutside(f fieldRef) *Node {
 }
 
 // defaultsOf are the constants that a text field has where nobody sets it: by its tag,
-// or because the module sets it to one where it is empty.
+// because the module declares it by name, or sets it to one where it is empty.
 func (ev *Evaluator) defaultsOf(f fieldRef) []*Node {
 	if !stringish(f.typ) || f.tag == "" {
 		return nil
@@ -66,7 +66,7 @@ func (ev *Evaluator) defaultsOf(f fieldRef) []*Node {
 	if value := tagDefault(reflect.StructTag(f.tag)); value != "" {
 		out = append(out, ev.byDefault(ev.lit(value, 0, 0)))
 	}
-	if len(as) == 0 {
+	if out = append(out, ev.defaultsByName(f)...); len(as) == 0 {
 		return out
 	}
 	given := ev.remembered("default "+f.id, f, func() *Node { return ev.assigned(as, f.name, f.typ) })

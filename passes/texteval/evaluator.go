@@ -118,8 +118,9 @@ type Evaluator struct {
 	working     []resultAt          // the results that are being worked out, the innermost last
 	calledAgain int                 // how many calls of functions whose results are being worked out there were
 
-	declared []declaration     // see declarations
-	byPaths  map[string]Reason // see byPath
+	declared    []declaration            // see declarations
+	viperFields map[string][]declaration // by field, see defaultsByName
+	byPaths     map[string]Reason        // see byPath
 
 	deep int
 	fuel int

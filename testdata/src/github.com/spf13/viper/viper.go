@@ -15,3 +15,7 @@ func GetString(key string) string { return "" }
 func (v *Viper) SetDefault(key string, value any) {}
 
 func (v *Viper) GetString(key string) string { return "" }
+
+func (v *Viper) Unmarshal(rawVal any, opts ...any) error { return nil }
+
+func (v *Viper) UnmarshalKey(key string, rawVal any, opts ...any) error { return nil }
