@@ -10,7 +10,7 @@ import (
 // 1. What is returned as it is, is taken for a key: it would get a namespace, and its head twice.
 
 func whole(id string) string {
-	if strings.HasPrefix(id, "user:") { // want "user|session" nofix "call the builder by hand"
+	if strings.HasPrefix(id, "user:") {
 		return id
 	}
 	return "user:" + id // want "user" nofix "in front, and .*guarded.go:13 asks id for that .strings.HasPrefix"
@@ -24,8 +24,8 @@ func word(id string) string {
 }
 
 func named(id string) (key string) { // ok
-	key = "session:" + id                  // want "session" nofix "asks id for that"
-	if strings.HasPrefix(id, "session:") { // want "user|session" nofix "call the builder by hand"
+	key = "session:" + id // want "session" nofix "asks id for that"
+	if strings.HasPrefix(id, "session:") {
 		key = id
 	}
 	return
@@ -41,7 +41,7 @@ func cutOff(id string) string {
 }
 
 func put(id string) string {
-	if !strings.HasPrefix(id, "session:") { // want "user|session" nofix "call the builder by hand"
+	if !strings.HasPrefix(id, "session:") {
 		id = "session:" + id // want "session" nofix "asks id for that"
 	}
 	return id
@@ -78,8 +78,8 @@ func built(id string) string {
 }
 
 func elsewhere(ctx context.Context, rdb *redis.Client, id string) string {
-	rdb.Get(ctx, "session:"+id)            // want "session"
-	if strings.HasPrefix(id, "session:") { // want "user|session" nofix "call the builder by hand"
+	rdb.Get(ctx, "session:"+id) // want "session"
+	if strings.HasPrefix(id, "session:") {
 		return id
 	}
 	return ""
@@ -95,5 +95,5 @@ func guarded(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Get(ctx, empty(id))
 	rdb.Get(ctx, kinds(id, id))
 	rdb.Get(ctx, built(id))
-	rdb.Get(ctx, elsewhere(ctx, rdb, id))
+	rdb.Get(ctx, elsewhere(ctx, rdb, id)) // ok
 }
