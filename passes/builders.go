@@ -61,6 +61,12 @@ func (p *Policies) builders() map[string]uses.Builder {
 		for _, b := range plan.Builders {
 			addBuilder(all, at, plan, b)
 		}
+		if plan.PatternPrefix != "" {
+			ns := keys.New(keys.Part{Placeholder: true, Name: uses.OptionalNamespace, Rest: true})
+			all[at+".("+plan.Type+")."+plan.PatternPrefix] = uses.Builder{
+				Template: func(int) keys.Template { return ns }, Given: uses.OptionalNamespace, Escaped: true,
+			}
+		}
 		if plan.Namespace != "" && !f.policy.Namespace.Optional {
 			ns := keys.New(keys.Part{Placeholder: true, Name: f.policy.Namespace.Placeholder})
 			all[at+".("+plan.Type+")."+plan.Namespace] = uses.Builder{

@@ -28,8 +28,11 @@ const (
 	prefixedFunc   = "Prefixed"
 )
 
-// The method that returns the namespace.
-const namespaceMethod = "Namespace"
+// The methods that return the namespace, and what patterns in it begin with.
+const (
+	namespaceMethod     = "Namespace"
+	patternPrefixMethod = "PatternPrefix"
+)
 
 // A Plan says which names the builders of a policy have. It must not be
 // changed.
@@ -63,7 +66,12 @@ type Plan struct {
 	// a form that no method builds. It is "" if the policy has no namespace, or a
 	// class whose method has that name.
 	Namespace string
-	Builders  []*Builder // of the keys, then of the channels, in the order of the file
+	// PatternPrefix is the method that returns what patterns begin with that no method
+	// builds, such as one for the keys of several classes: an optional namespace, escaped,
+	// and the separator. It is "" without such a namespace or patterns, or if a class has a
+	// method of that name.
+	PatternPrefix string
+	Builders      []*Builder // of the keys, then of the channels, in the order of the file
 }
 
 // A Service is the constant of a service of the policy.
@@ -136,6 +144,10 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	}
 	if p.Namespace != nil && !slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return b.Method == namespaceMethod }) {
 		plan.Namespace = namespaceMethod
+	}
+	is := func(b *Builder) bool { return b.Method == patternPrefixMethod || b.Pattern == patternPrefixMethod }
+	if plan.optional() && slices.ContainsFunc(plan.Builders, plan.hasPattern) && !slices.ContainsFunc(plan.Builders, is) {
+		plan.PatternPrefix = patternPrefixMethod
 	}
 	taken, errs := plan.collisions()
 	if errs = append(errs, plan.ambiguous()...); len(errs) > 0 {

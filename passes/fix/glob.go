@@ -1,10 +1,13 @@
 package fix
 
 import (
+	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // globChars mean something in a pattern: builders escape them in values.
@@ -34,6 +37,41 @@ func (b *builders) glob(v value, ops []operands.Operand, t keys.Template, channe
 		}
 	}
 	return call{}, false
+}
+
+// patternIn puts what patterns of the builders' namespace begin with in front of a site that
+// is a whole pattern: one for more than the keys of one class, "list:*" of
+// "list:page:{page}", which no method gives. All keys that it is for must be in the namespace,
+// and its first segment must tell them from those of other namespaces.
+func (b *builders) patternIn(s uses.Site, t Target) (replaced, bool) {
+	ops, serving, ok := b.operands(s, false)
+	if !ok || b.PatternPrefix == "" || len(serving) > 0 {
+		return replaced{}, false
+	}
+	v := value{site: s}
+	template, ok := v.template(ops)
+	first, _, whole := strings.Cut(ops[0].Text, b.policy.Separator)
+	if !ok || !whole || first == "" || strings.ContainsAny(first, globChars) || form(template) != form(t.Key.Template) {
+		return replaced{}, false
+	}
+	match := b.policy.MatchGlob
+	if t.Channel {
+		match = b.policy.MatchChannelGlob
+	}
+	reached := match(t.Key.Template)
+	if len(reached.Classes) == 0 || reached.Wild || reached.Namespace.String() != "" || slices.ContainsFunc(reached.Classes, func(c *keys.Class) bool {
+		return !c.HasNamespace() || b.unsure[c] || !strings.HasPrefix(c.Pattern.Head(), first+b.policy.Separator)
+	}) {
+		return replaced{}, false
+	}
+	at := &place{Site: s}
+	r, on, no := b.at(at, ops, true)
+	if no != "" || at.operand() {
+		return replaced{}, false
+	}
+	r.kept = []ast.Expr{s.Expr}
+	r.text, ok = at.typed(on(&r) + "." + b.PatternPrefix + "() + " + source(s.Package.Fset, s.Expr))
+	return r, ok
 }
 
 // open says why no builder can give a pattern that may be meant for a class whose

@@ -100,6 +100,13 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 			best = best.or(refusal{why: b.site(s) + why, of: of, apart: r.apart})
 		}
 	}
+	if t.Pattern && best.of == ofWhole && !best.apart {
+		for _, s := range path {
+			if r, ok := b.patternIn(s, t); ok && !shared[s.Expr] {
+				return r, ""
+			}
+		}
+	}
 	if t.Namespaced {
 		for _, whole := range []bool{true, false} {
 			for _, s := range path {

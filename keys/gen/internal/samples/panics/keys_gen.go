@@ -37,6 +37,10 @@ func Default() Keys { return Keys{} }
 // Namespace returns the namespace, "" for the empty one.
 func (k Keys) Namespace() string { return strings.TrimSuffix(k.prefix, "-") }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and "-", "" for the empty one.
+func (k Keys) PatternPrefix() string { return globs.Replace(k.prefix) }
+
 // Lock returns the key "lock-{name}".
 // It panics for values that the policy does not allow.
 func (k Keys) Lock(name string) string {

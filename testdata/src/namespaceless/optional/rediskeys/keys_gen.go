@@ -68,6 +68,10 @@ func readEnvironment() {
 // Namespace returns the namespace, "" for the empty one.
 func (k Keys) Namespace() string { return strings.TrimSuffix(k.prefix, ":") }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and ":", "" for the empty one.
+func (k Keys) PatternPrefix() string { return globs.Replace(k.prefix) }
+
 // User returns the key "user:{id}".
 func (k Keys) User(id string) string {
 	return k.prefix + "user:" + id
