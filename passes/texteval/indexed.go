@@ -22,7 +22,7 @@ func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *No
 		return unknown() // there may be no entry
 	}
 	i := ev.expr(x.Index, c)
-	if back := ev.fromBack(x.Index, x.X, c); back != "" {
+	if back := ev.fromBack(x.Index, x.X, c); back != "" && !isMap(t) {
 		i = ev.number(back, types.Typ[types.Int], 0, 0)
 	}
 	n := ev.index(ev.expr(x.X, c), i)

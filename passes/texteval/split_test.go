@@ -26,6 +26,8 @@ func f(id string) { p := strings.Split(id, ":"); key("new:" + p[len(p)-1]) }`, [
 		{"the last two of a list", `
 import "strings"
 func f(id string) { p := []string{"a", "b", id}; key(strings.Join(p[len(p)-2:], ":")) }`, []string{"b:{id}"}},
+		{"the entry of a map", `
+func f() { m := map[int]string{0: "a", 1: "b"}; key("m:" + m[len(m)-1]) }`, []string{"m:a", "m:b"}},
 		{"more than there are", `
 func f(id string) { p := []string{"a:", id}; key(p[len(p)-1] + p[len(p)-3]) }`, []string{"{id}{p}"}},
 		{"a number has none", `
