@@ -41,7 +41,7 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 	found := false
 	for _, c := range p.Keys {
 		of := b.at[c]
-		if of == nil || !keys.Covers(k.Template, c.Pattern, p.Separator) {
+		if of == nil || !hasWhole(k.Template, c, p) {
 			continue
 		}
 		found = true
@@ -81,7 +81,7 @@ func (b *builder) bySought(u *uses.Use, k uses.Key, services []string) bool {
 	}
 	var whole []*keys.Class
 	for _, c := range list {
-		if b.at[c] != nil && keys.Covers(all, c.Pattern, p.Separator) {
+		if b.at[c] != nil && hasWhole(all, c, p) {
 			whole = append(whole, c)
 		}
 	}
@@ -98,6 +98,23 @@ func (b *builder) bySought(u *uses.Use, k uses.Key, services []string) bool {
 		}
 	}
 	return len(whole) > 0
+}
+
+// hasWhole reports whether a pattern has all keys of a class, or all that it has in the
+// default namespace.
+func hasWhole(pattern keys.Template, c *keys.Class, p *keys.Policy) bool {
+	return keys.Covers(pattern, c.Pattern, p.Separator) || c.HasNamespace() && p.Namespace.Default != "" &&
+		keys.Covers(pattern, inDefaultNamespace(c.Pattern, p.Namespace), p.Separator)
+}
+
+func inDefaultNamespace(t keys.Template, n *keys.Namespace) keys.Template {
+	parts := slices.Clone(t.Parts())
+	for i, part := range parts {
+		if part.Placeholder && part.Name == n.Placeholder {
+			parts[i] = keys.Part{Literal: n.Default}
+		}
+	}
+	return keys.New(parts...)
 }
 
 // unstarred are the keys that a pattern has, where its only signs are asterisks; it is not ok
