@@ -23,7 +23,7 @@ func (ev *Evaluator) asked(n *Node, depth int) *Node {
 				u.of = f.id // it has one value wherever it is
 				a = ev.unknown(a.Text, a.Typ, u)
 			}
-			m := ev.swap(n, func(x *Node) bool { return sameField(x, f) }, a, map[*Node]*Node{})
+			m := ev.swap(n, fields, func(x *Node) bool { return sameField(x, f) }, a, map[*Node]*Node{})
 			out = append(out, ev.together1(ev.finish(m), depth-1))
 		}
 		return ev.soft(ev.alt(out...), ev.nameFor(n))

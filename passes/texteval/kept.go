@@ -22,7 +22,7 @@ func (ev *Evaluator) Kept(n *Node) []Path {
 			ev.fuel = max(ev.fuel, maxFuel/4)
 			for _, a := range put.Expr.Args {
 				v := ev.finish(ev.expr(a, ev.ctxOf(a, put.In, put.Pkg)))
-				m := ev.finish(ev.swap(n, func(x *Node) bool { return x == from }, v, map[*Node]*Node{}))
+				m := ev.finish(ev.swap(n, 0, func(x *Node) bool { return x == from }, v, map[*Node]*Node{}))
 				if m.Kind != Bottom && len(ownVars(m, ev.owner(put.In))) > 0 {
 					out = append(out, Path{Value: m, Call: put, Expr: a, Quiet: true})
 				}

@@ -35,7 +35,7 @@ func (ev *Evaluator) together1(n *Node, depth int) *Node {
 		}
 		var alts []*Node
 		for _, o := range objects {
-			m := ev.swap(n, func(k *Node) bool { return k == x.object }, o, map[*Node]*Node{})
+			m := ev.swap(n, 0, func(k *Node) bool { return k == x.object }, o, map[*Node]*Node{})
 			alts = append(alts, ev.together1(ev.finish(m), depth-1))
 		}
 		out = ev.soft(ev.alt(alts...), ev.nameFor(n))
@@ -213,8 +213,12 @@ func literalOf(b *body, e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// swap is n with y for each node that is one of those to replace.
-func (ev *Evaluator) swap(n *Node, replaced func(*Node) bool, y *Node, done map[*Node]*Node) *Node {
+// swap is n with y for each node that is one of those to replace. What has none of the marks
+// in only is left as it is; 0 for all.
+func (ev *Evaluator) swap(n *Node, only has, replaced func(*Node) bool, y *Node, done map[*Node]*Node) *Node {
+	if only != 0 && n.has&only == 0 {
+		return n
+	}
 	if replaced(n) {
 		return y
 	}
@@ -224,7 +228,7 @@ func (ev *Evaluator) swap(n *Node, replaced func(*Node) bool, y *Node, done map[
 	done[n] = n
 	out := n
 	if n.Kind != Susp && n.Kind != Func {
-		out = ev.rebuild(n, func(k *Node) *Node { return ev.swap(k, replaced, y, done) })
+		out = ev.rebuild(n, func(k *Node) *Node { return ev.swap(k, only, replaced, y, done) })
 	}
 	done[n] = out
 	return out
