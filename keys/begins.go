@@ -12,6 +12,22 @@ func (p *Policy) InDefaultNamespace(text string) bool {
 	return n != nil && n.Default != "" && strings.HasPrefix(text, n.Default+p.Separator)
 }
 
+// InDefault is a template with the default of the namespace for the namespace's placeholder;
+// the template itself where p has no namespace.
+func (p *Policy) InDefault(t Template) Template {
+	n := p.Namespace
+	if n == nil {
+		return t
+	}
+	parts := slices.Clone(t.Parts())
+	for i, part := range parts {
+		if part.Placeholder && part.Name == n.Placeholder {
+			parts[i] = Part{Literal: n.Default}
+		}
+	}
+	return New(parts...)
+}
+
 // HoldsNamespace reports whether a text begins as keys do in the default namespace. With
 // an optional one, which is empty by default, it is one of a class or what such keys
 // begin with, up to a separator.

@@ -36,3 +36,13 @@ keys: {user: {pattern: "user:{id}:x"}, jobs: {pattern: "app:jobs"}, open: {patte
 		}
 	}
 }
+
+func TestInDefault(t *testing.T) {
+	p := mustPolicy(t, `namespace: {default: app}
+keys: {user: {pattern: "{namespace}:user:{id}"}, plan: {pattern: "plan:{id}", global: true}}`)
+	require.Equal(t, "app:user:{id}", p.InDefault(p.Keys[0].Pattern).String())
+	require.Equal(t, "plan:{id}", p.InDefault(p.Keys[1].Pattern).String())
+
+	p = mustPolicy(t, `keys: {user: {pattern: "{namespace}:user:{id}"}}`)
+	require.Equal(t, "{namespace}:user:{id}", p.InDefault(p.Keys[0].Pattern).String())
+}

@@ -162,9 +162,7 @@ func ofClass(p *keys.Policy, text string) bool {
 	return slices.ContainsFunc(slices.Concat(p.Keys, p.Channels), func(c *keys.Class) bool {
 		head := c.Pattern.Head()
 		if head == "" && c.HasNamespace() && !p.Namespace.Optional {
-			parts := c.Pattern.Parts()
-			parts[0] = keys.Part{Literal: p.Namespace.Default}
-			head = keys.New(parts...).Head()
+			head = p.InDefault(c.Pattern).Head()
 		}
 		return c.HasNamespace() && head != "" && strings.HasPrefix(head, text)
 	}) || len(p.Reaches(t))+len(p.ReachesChannels(t)) > 0

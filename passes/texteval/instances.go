@@ -79,6 +79,7 @@ func (t Text) named() int {
 type matched struct {
 	text        Text
 	first, last string
+	constant    bool   // it has no value
 	units       []unit // when they are asked for
 }
 
@@ -90,8 +91,8 @@ func (t Text) ends() matched {
 	for last > 0 && t[last-1].Literal {
 		last--
 	}
-	m := matched{text: t, first: t[:first].literals()}
-	if m.last = m.first; last > 0 {
+	m := matched{text: t, first: t[:first].literals(), constant: last == 0}
+	if m.last = m.first; !m.constant {
 		m.last = t[last:].literals()
 	}
 	return m
@@ -113,8 +114,8 @@ func (m *matched) isOf(u *matched) bool {
 	if !strings.HasPrefix(m.first, u.first) || !strings.HasSuffix(m.last, u.last) {
 		return false
 	}
-	if !slices.ContainsFunc(u.text, func(p Piece) bool { return !p.Literal }) { // of a constant there is no other instance
-		return m.first == u.first && !slices.ContainsFunc(m.text, func(p Piece) bool { return !p.Literal })
+	if u.constant {
+		return m.constant && m.first == u.first
 	}
 	for _, x := range []*matched{m, u} {
 		if x.units == nil {

@@ -104,17 +104,7 @@ func (b *builder) bySought(u *uses.Use, k uses.Key, services []string) bool {
 // default namespace.
 func hasWhole(pattern keys.Template, c *keys.Class, p *keys.Policy) bool {
 	return keys.Covers(pattern, c.Pattern, p.Separator) || c.HasNamespace() && p.Namespace.Default != "" &&
-		keys.Covers(pattern, inDefaultNamespace(c.Pattern, p.Namespace), p.Separator)
-}
-
-func inDefaultNamespace(t keys.Template, n *keys.Namespace) keys.Template {
-	parts := slices.Clone(t.Parts())
-	for i, part := range parts {
-		if part.Placeholder && part.Name == n.Placeholder {
-			parts[i] = keys.Part{Literal: n.Default}
-		}
-	}
-	return keys.New(parts...)
+		keys.Covers(pattern, p.InDefault(c.Pattern), p.Separator)
 }
 
 // unstarred are the keys that a pattern has, where its only signs are asterisks; it is not ok
