@@ -46,7 +46,8 @@ keys:
 `
 
 var docsDoers = map[string]doersCase{
-	// A script does with each of its keys what it does with that one.
+	// A script does with each of its keys what it does with that one; to one that is not known, or a
+	// function, a key is given, no more, and so is one of several that a script uses differently.
 	"scripts": {`
 const move = "redis.call('DEL', KEYS[2]) return redis.call('GET', KEYS[1])"
 
@@ -56,7 +57,21 @@ func Move(ctx context.Context, rdb *redis.Client, id string) {
 }
 
 func Unknown(ctx context.Context, rdb *redis.Client, script, id string) { rdb.Eval(ctx, script, []string{"user:" + id}) }
-`, []string{"order DEL", "order EVAL", "order deleted Move", "user EVAL", "user GET", "user read Move", "user read Unknown", "user written Unknown"}},
+func Named(ctx context.Context, rdb *redis.Client, shas map[string]string, id string) { rdb.EvalSha(ctx, shas["move"], []string{"user:" + id}) }
+func Function(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "FCALL", "f", 1, "user:"+id) }
+func Look(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "EVAL_RO", os.Args[1], 1, "user:"+id) }
+func Each(ctx context.Context, rdb *redis.Client, ids []string) {
+	var list []string
+	for _, id := range ids {
+		list = append(list, "order:"+id)
+	}
+	rdb.Eval(ctx, move, list)
+}
+`, []string{
+		"order DEL", "order EVAL", "order deleted Move", "order given Each",
+		"user EVAL", "user EVALSHA", "user EVAL_RO", "user FCALL", "user GET",
+		"user given Function", "user given Look", "user given Named", "user given Unknown", "user read Move",
+	}},
 	// Who hands on the arguments of any command does nothing with keys; who brings them does.
 	"any command": {`
 type Store struct{ rdb *redis.Client }
@@ -339,7 +354,7 @@ func TestDocsDoers(t *testing.T) {
 			dir := filepath.Join(root, name)
 			for file, text := range map[string]string{
 				"go.mod": docsModule["go.mod"], ".redislint.yml": cmp.Or(doersPolicies[name], doersPolicy),
-				"app.go": "package app\n\nimport (\n\t\"context\"\n\t\"fmt\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\nvar _ = fmt.Sprint\n" + c.source,
+				"app.go": "package app\n\nimport (\n\t\"context\"\n\t\"fmt\"\n\t\"os\"\n\n\t\"github.com/redis/go-redis/v9\"\n)\n\nvar _, _ = fmt.Sprint, os.Args\n" + c.source,
 			} {
 				require.NoError(t, os.MkdirAll(dir, 0o755))
 				require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
@@ -610,7 +625,7 @@ func Handed(ctx context.Context, rdb *redis.Client, id string)  { plain(ctx, rdb
 func doersOf(d *keydoc.Document) []string {
 	var out []string
 	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		for done, list := range map[string][]string{"read": c.ReadBy, "written": c.WrittenBy, "deleted": c.DeletedBy} {
+		for done, list := range map[string][]string{"read": c.ReadBy, "written": c.WrittenBy, "deleted": c.DeletedBy, "given": c.GivenBy} {
 			for _, who := range list {
 				out = append(out, fmt.Sprintf("%s %s %s", c.Class, done, strings.Replace(strings.TrimPrefix(who, "app."), ": app.", ": ", 1)))
 			}

@@ -15,8 +15,12 @@ type act struct {
 }
 
 // actsOf are what a use does with one of its keys: its command, and what the script does
-// with that key, which tells what is done where it is known. A call may read before.
+// with that key, where that is known; else the key is given to a script, no more. A call may
+// read before.
 func actsOf(u *uses.Use, k uses.Key) []act {
+	if len(k.Script) == 0 && runsScript(u) {
+		return []act{{u.Command, given}}
+	}
 	if len(k.Script) == 0 && u.Reads != "" {
 		return []act{{u.Command, doneWith(u)}, {u.Reads, reads}}
 	}
@@ -25,9 +29,23 @@ func actsOf(u *uses.Use, k uses.Key) []act {
 	}
 	acts := []act{{command: u.Command}}
 	for _, d := range k.Script {
-		acts = append(acts, act{d.Command, doneBy(d.Command, d.Access, d.Rights)})
+		done := doneBy(d.Command, d.Access, d.Rights)
+		if d.Command == "" && done == 0 { // it does different things with its keys
+			done = given
+		}
+		acts = append(acts, act{d.Command, done})
 	}
 	return acts
+}
+
+// runsScript reports whether a use hands its key to a script or a function, by a command that does
+// not say what is done with it.
+func runsScript(u *uses.Use) bool {
+	switch strings.TrimSuffix(u.Command, "_RO") {
+	case "EVAL", "EVALSHA", "FCALL", "TFCALL", "TFCALLASYNC":
+		return u.Role == uses.RoleKey
+	}
+	return false
 }
 
 // doneWith is what a use does with its key, by Redis's key specifications.

@@ -49,7 +49,7 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 			for _, d := range []struct {
 				is   access
 				name string
-			}{{reads, "read"}, {writes, "written"}, {deletes, "deleted"}} {
+			}{{reads, "read"}, {writes, "written"}, {deletes, "deleted"}, {given, "given"}} {
 				if a.done&d.is != 0 {
 					of.ByPattern = append(of.ByPattern, ByPattern{pattern, d.name, b.who(u, services)})
 				}
@@ -140,6 +140,8 @@ func (p ByPattern) Before() string {
 		return "Sought by the pattern"
 	case subscribed:
 		return "Subscribers to the pattern"
+	case "given":
+		return "Given to a script that is not known, among the keys of"
 	}
 	return strings.ToUpper(p.Done[:1]) + p.Done[1:] + " among the keys of"
 }

@@ -104,7 +104,7 @@ func (of *Class) use(acts []act, who, services []string) {
 	for _, l := range []struct {
 		is   access
 		list *[]string
-	}{{reads, &of.ReadBy}, {writes, &of.WrittenBy}, {deletes, &of.DeletedBy}} {
+	}{{reads, &of.ReadBy}, {writes, &of.WrittenBy}, {deletes, &of.DeletedBy}, {given, &of.GivenBy}} {
 		if done&l.is != 0 {
 			*l.list = append(*l.list, who...)
 		}

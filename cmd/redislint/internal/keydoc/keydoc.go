@@ -83,6 +83,7 @@ type Class struct {
 	ReadBy    []string    `json:"read_by"`               // "service: package.function", sorted; of a channel, who subscribes
 	WrittenBy []string    `json:"written_by"`            // of a channel, who publishes
 	DeletedBy []string    `json:"deleted_by"`
+	GivenBy   []string    `json:"given_by,omitempty"`   // who gives keys to a script of which it is not known what it does with them
 	ByPattern []ByPattern `json:"by_pattern,omitempty"` // what is done with keys that patterns find, sorted
 	Live      *Live       `json:"live,omitempty"`       // what the audit saw; absent if that is nothing
 	Uses      int         `json:"-"`
@@ -95,7 +96,7 @@ type Class struct {
 // What functions do by a pattern, or with keys that it finds, of this class and maybe of others.
 type ByPattern struct {
 	Pattern string   `json:"pattern"` // as SCAN, KEYS or PSUBSCRIBE gets it; placeholders have no names here
-	Done    string   `json:"done" jsonschema:"enum=read,enum=written,enum=deleted,enum=found,enum=subscribed"`
+	Done    string   `json:"done" jsonschema:"enum=read,enum=written,enum=deleted,enum=given,enum=found,enum=subscribed"`
 	UsedBy  []string `json:"used_by"` // "service: package.function", sorted
 }
 
@@ -141,6 +142,7 @@ const (
 	reads access = 1 << iota
 	writes
 	deletes
+	given // to a script of which it is not known what it does with them
 )
 
 // An Input is what a document is made of.
@@ -308,7 +310,7 @@ func (b *builder) finish() {
 	d := b.doc
 	for _, c := range b.order {
 		of := b.at[c]
-		for _, list := range []*[]string{&of.Commands, &of.ReadBy, &of.WrittenBy, &of.DeletedBy} {
+		for _, list := range []*[]string{&of.Commands, &of.ReadBy, &of.WrittenBy, &of.DeletedBy, &of.GivenBy} {
 			slices.Sort(*list)
 			*list = slices.Compact(*list)
 		}

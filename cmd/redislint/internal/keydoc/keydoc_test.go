@@ -189,6 +189,28 @@ func TestGroups(t *testing.T) {
 	webtest.WellFormed(t, page)
 }
 
+// Who gives keys to a script that is not known is told apart, with a letter of its own.
+func TestGiven(t *testing.T) {
+	d := ofPolicy(t, `keys: {a: {pattern: "a"}, b: {pattern: "b"}}`)
+	d.NoCode, d.Services = false, []string{"api"}
+	require.NotContains(t, d.Markdown(), "S: gives")
+	a := &d.Classes[0]
+	a.use([]act{{"EVALSHA", given}}, []string{"api: p.Run"}, d.Services)
+	a.ByPattern = []ByPattern{{"a:*", "given", []string{"api: p.All"}}}
+	page, err := d.HTML()
+	require.NoError(t, err)
+	md, legend := d.Markdown(), "D: deletes whole keys, S: gives them to a script that is not known. Of a channel"
+	require.Contains(t, md, legend)
+	require.Contains(t, md, "| [a](#a) | S |\n")
+	require.Contains(t, md, "- Given to a script that is not known by:\n  - `api: p.Run`\n")
+	require.Contains(t, md, "- Given to a script that is not known, among the keys of `a:*` by:\n  - `api: p.All`\n")
+	require.NotContains(t, md, "Read by")
+	require.Contains(t, string(page), legend)
+	require.Contains(t, string(page), `<dt>Given to a script that is not known by</dt><dd><ul class="names"><li>api: p.Run</li>`)
+	webtest.WellFormed(t, page)
+	require.Contains(t, d.Mermaid(), "s0 -->|gives to a script| k0\n")
+}
+
 // emptied has nil for lists of nothing.
 func emptied(groups []Group) []Group {
 	for i, g := range groups {

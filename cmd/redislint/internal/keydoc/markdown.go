@@ -59,7 +59,7 @@ func (w *page) body(d *Document) {
 	}
 	if len(d.columns()) > 0 {
 		w.line("## Services")
-		w.line("A program has the packages that it imports. R: reads, W: writes, D: deletes whole keys. Of a channel, R subscribes and W publishes.")
+		w.line("%s", d.Legend())
 		head := []string{"Class"}
 		for _, s := range d.columns() {
 			head = append(head, text(cmp.Or(s, others)))
@@ -101,6 +101,18 @@ func (d *Document) Summary() [][]string {
 	return rows
 }
 
+// Legend says what the table of services has.
+func (d *Document) Legend() string {
+	text := "A program has the packages that it imports. R: reads, W: writes, D: deletes whole keys"
+	for _, c := range d.Classes {
+		if c.GivenBy != nil || slices.ContainsFunc(c.ByPattern, func(p ByPattern) bool { return p.Done == "given" }) {
+			text += ", S: gives them to a script that is not known"
+			break
+		}
+	}
+	return text + ". Of a channel, R subscribes and W publishes."
+}
+
 // others is the column of packages that are part of no program.
 const others = "other packages"
 
@@ -132,7 +144,7 @@ func (d *Document) matrix() [][]string {
 // String is what is done in letters.
 func (a access) String() string {
 	var letters []string
-	for i, letter := range []string{"R", "W", "D"} {
+	for i, letter := range []string{"R", "W", "D", "S"} {
 		if a&(1<<i) != 0 {
 			letters = append(letters, letter)
 		}
@@ -255,6 +267,7 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 		w.list(d, readers, c.ReadBy)
 		w.list(d, writers, c.WrittenBy)
 		w.list(d, "Deleted by", c.DeletedBy)
+		w.list(d, "Given to a script that is not known by", c.GivenBy)
 		for _, p := range c.ByPattern {
 			w.list(d, p.Before()+" "+code(p.Pattern)+p.After(), p.UsedBy)
 		}

@@ -34,7 +34,7 @@ func (d *Document) Mermaid() string {
 						fmt.Fprintf(&b, "  lib[[%s]]\n", label("packages"))
 					}
 				}
-				if done&(writes|deletes) != 0 {
+				if done&(writes|deletes|given) != 0 {
 					fmt.Fprintf(&b, "  %s -->|%s| %s\n", from, strings.ToLower(strings.ReplaceAll((done&^reads).words(i == 1), ", ", " and ")), id)
 				}
 				if done&reads != 0 {
@@ -48,9 +48,9 @@ func (d *Document) Mermaid() string {
 
 // words is what is done, in words.
 func (a access) words(channel bool) string {
-	names := []string{"reads", "writes", "deletes"}
+	names := []string{"reads", "writes", "deletes", "gives to a script"}
 	if channel {
-		names = []string{"subscribes", "publishes", ""}
+		names = []string{"subscribes", "publishes", "", ""}
 	}
 	var out []string
 	for i, name := range names {
