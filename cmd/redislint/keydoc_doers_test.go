@@ -163,6 +163,27 @@ func Unique(ctx context.Context, rdb *redis.Client, c *Collection, field string)
 func Create(ctx context.Context, rdb *redis.Client) { Unique(ctx, rdb, Users, "mail") }
 func Drop(ctx context.Context, rdb *redis.Client, id string) { rdb.Del(ctx, Orders.Name+":"+id) }
 `, []string{"order DEL", "order deleted Drop", "user GET", "user read Create"}},
+	// Who asks SET for the old value, or a bitfield, reads; who sets a bit or merges counters does not.
+	"replies": {`
+func Bit(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "SETBIT", "user:"+id, 1, 1) }
+func Fields(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "BITFIELD", "user:"+id, "SET", "u8", 0, 1) }
+func Both(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "BITFIELD", "user:"+id, "SET", "u8", 0, 1, "GET", "u8", 8) }
+func Look(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "BITFIELD", "user:"+id, "GET", "u8", 0) }
+func Old(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "SET", "user:"+id, 1, "EX", 5, "GET") }
+func Word(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "SET", "user:"+id, "GET") }
+func Any(ctx context.Context, rdb *redis.Client, id, option string) { rdb.Do(ctx, "SET", "user:"+id, 1, option) }
+func Swap(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "GETSET", "user:"+id, 1) }
+func Merge(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "PFMERGE", "user:"+id, "order:"+id) }
+
+const swap = "return redis.call('SET', KEYS[1], ARGV[1], 'GET')"
+
+func Script(ctx context.Context, rdb *redis.Client, id string) { rdb.Eval(ctx, swap, []string{"user:" + id}) }
+`, []string{
+		"order PFMERGE", "order read Merge", "user BITFIELD", "user EVAL", "user GETSET", "user PFMERGE", "user SET", "user SETBIT",
+		"user read Both", "user read Look", "user read Old", "user read Script", "user read Swap",
+		"user written Any", "user written Bit", "user written Both", "user written Fields", "user written Merge",
+		"user written Old", "user written Script", "user written Swap", "user written Word",
+	}},
 	// What is counted is written, what a module is asked for is read, and a document is deleted
 	// as a whole only.
 	"commands": {`

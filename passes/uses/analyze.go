@@ -344,6 +344,7 @@ func (c *collector) newUse(s site, p place) Use {
 		TTL:      s.ttl.of(p),
 		form:     s.spec.Form,
 		effect:   c.effect(s, p),
+		rights:   c.rights(s, p),
 		given:    s.ttl.given,
 		deeds:    p.deeds,
 		Call:     s.call,

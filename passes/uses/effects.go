@@ -1,6 +1,8 @@
 package uses
 
 import (
+	"go/ast"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,6 +54,9 @@ func (u *Use) Rights() []string {
 	if u.Role != RoleKey || u.Command == "" {
 		return nil
 	}
+	if u.rights != 0 {
+		return u.rights.Names()
+	}
 	access := commands.Read
 	if u.Access == Write {
 		access = commands.Write
@@ -87,6 +92,40 @@ func (c *collector) effect(s site, p place) commands.Effect {
 		return e | commands.Drops
 	}
 	return s.ttl.effect(e)
+}
+
+// rights are those that a call wants by its arguments, where the command does not say all: SET
+// with the option GET. They are 0 where they are those of the command.
+func (c *collector) rights(s site, p place) commands.Rights {
+	if p.role != RoleKey || p.command != "SET" || p.raw != nil && !asksOld(p.raw.words) || p.raw == nil && !c.returnsOld(s.call) {
+		return 0
+	}
+	return commands.ReadWrite | commands.Accesses | commands.Updates
+}
+
+// rightsOfWords are the rights to a key of a command that is written out.
+func rightsOfWords(command string, words []commands.Word, a commands.Arg) commands.Rights {
+	if command == "SET" && asksOld(words) {
+		return commands.ReadWrite | commands.Accesses | commands.Updates
+	}
+	return commands.RightsOf(command, a.Access, a.Effect)
+}
+
+// asksOld reports whether the words of SET have the option GET, behind key and value.
+func asksOld(words []commands.Word) bool {
+	return len(words) > 3 && slices.ContainsFunc(words[3:], func(w commands.Word) bool { return w.Known && strings.EqualFold(w.Text, "GET") })
+}
+
+// returnsOld reports whether a call of SET asks for the value that was there, by a method of its
+// chain or a field of its options.
+func (c *collector) returnsOld(call *program.Call) bool {
+	if c.chained(call, "Get") {
+		return true
+	}
+	return slices.ContainsFunc(call.Expr.Args, func(arg ast.Expr) bool {
+		t := call.Pkg.Info.TypeOf(arg)
+		return program.Struct(t) != nil && program.TypeName(t) == "SetArgs" && c.option(arg, []string{"Get"}, call) != nil
+	})
 }
 
 // effect is the effect on an argument of a vector. What KEEPTTL leaves depends on

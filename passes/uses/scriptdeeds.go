@@ -63,7 +63,7 @@ func (r *runScript) deedsOf(is func([]lua.Piece) bool) (out []ScriptDeed) {
 		found := resolved(call)
 		for _, a := range found.Args {
 			if a.Role == commands.Key && a.Index < len(call.Args) && is(call.Args[a.Index].Pieces) {
-				out = withDeed(out, ScriptDeed{strings.ToUpper(found.Command), accessOf(a.Access), commands.RightsOf(found.Command, a.Access, a.Effect).Names()})
+				out = withDeed(out, ScriptDeed{strings.ToUpper(found.Command), accessOf(a.Access), rightsOfWords(found.Command, wordsOf(call), a).Names()})
 			}
 		}
 	}

@@ -88,6 +88,7 @@ type Use struct {
 	// What the collector needs on the way.
 	form   clients.Form // what the client puts around the keys of the arguments
 	effect commands.Effect
+	rights commands.Rights // by the arguments of the call; 0 for those of the command
 	// ofObject says that the key is part of what a parameter holds.
 	ofObject bool
 	given    given

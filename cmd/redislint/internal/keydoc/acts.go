@@ -1,6 +1,7 @@
 package keydoc
 
 import (
+	"go/ast"
 	"go/constant"
 	"slices"
 	"strings"
@@ -62,12 +63,17 @@ func doneWith(u *uses.Use) access {
 	if rights == nil {
 		rights = map[uses.Access][]string{uses.Read: {"access"}, uses.Write: {"update"}}[u.Access]
 	}
-	return doneBy(u.Command, u.Access, rights)
+	done := doneBy(u.Command, u.Access, rights)
+	if looksToo(u) {
+		done |= reads
+	}
+	return done
 }
 
 // doneBy is what a command with these rights does with a key. What is RO, and nothing else,
 // only looks at it. A whole key is deleted by DEL and UNLINK, by what takes its value away,
-// and by RENAME, of the source. Who counts does not read, though the count comes back.
+// and by RENAME, of the source. Who counts or sets a bit does not read, though a number or the
+// bit before comes back: Redis wants the right to both of all that it does not say more of.
 func doneBy(command string, a uses.Access, rights []string) access {
 	has := func(right string) bool { return slices.Contains(rights, right) }
 	switch command {
@@ -75,8 +81,14 @@ func doneBy(command string, a uses.Access, rights []string) access {
 		if has("delete") || command == "MOVE" {
 			return reads | deletes
 		}
-	case "INCR", "DECR", "INCRBY", "DECRBY", "INCRBYFLOAT", "HINCRBY", "HINCRBYFLOAT", "ZINCRBY":
-		return writes
+	case "DELEX", "DELIFEQ":
+		return deletes
+	case "PFMERGE":
+		if a == uses.Write {
+			return writes
+		}
+	case "XCLAIM", "XAUTOCLAIM", "JSON.ARRPOP":
+		return reads | writes
 	}
 	if strings.Contains(command, ".") { // of a module, whose rights an ACL has to assume
 		return map[uses.Access]access{uses.Read: reads, uses.Write: writes}[a]
@@ -91,7 +103,29 @@ func doneBy(command string, a uses.Access, rights []string) access {
 	if has("update") || has("insert") || has("delete") && (has("RW") || has("OW")) {
 		done |= writes
 	}
+	_, known := uses.LookupCommand(command)
+	switch {
+	case a == uses.Read: // what modules bring
+		done &^= writes
+	case known && slices.Equal(rights, []string{"RW", "access", "update"}) && !givesBack[command]:
+		done &^= reads
+	}
 	return done
+}
+
+// givesBack are the commands that change a key and answer with what it held, among those that
+// may do anything with it by Redis's key specifications. SET is one of these with the option GET.
+var givesBack = map[string]bool{"SET": true, "GETSET": true, "GETEX": true, "HGETEX": true}
+
+// looksToo reports whether a call of BITFIELD has operations GET among others.
+func looksToo(u *uses.Use) bool {
+	if u.Command != "BITFIELD" || u.Access != uses.Write || u.Call == nil || u.Via != "" {
+		return false
+	}
+	return slices.ContainsFunc(u.Call.Expr.Args, func(e ast.Expr) bool {
+		v := u.Call.Pkg.Info.Types[e].Value
+		return v != nil && v.Kind() == constant.String && strings.EqualFold(constant.StringVal(v), "GET")
+	})
 }
 
 // dropsDocument reports whether a use is JSON.DEL of a whole document: without a path behind

@@ -1,0 +1,41 @@
+package keydoc
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// What is done with the keys of a command, one by one: R reads, W writes, D deletes the key.
+func TestDoneBy(t *testing.T) {
+	for line, want := range map[string]string{
+		"GET k": "R", "SETBIT k 1 1": "W", "SETRANGE k 0 x": "W", "APPEND k x": "W", "GETSET k v": "RW", "SET k v": "W", "SET k v GET": "RW",
+		"GETDEL k": "RD", "GETEX k EX 5": "RW", "INCR k": "W", "DECRBY k 2": "W", "INCRBYFLOAT k 1": "W", "HINCRBY k f 1": "W",
+		"ZINCRBY k 1 m": "W", "BITFIELD k SET u8 0 1": "W", "BITFIELD k GET u8 0": "R", "HSETEX k FIELDS 1 f v": "W",
+		"HEXPIRE k 5 FIELDS 1 f": "W", "HPERSIST k FIELDS 1 f": "W", "HGETEX k FIELDS 1 f": "RW", "HGETDEL k FIELDS 1 f": "RW",
+		"HDEL k f": "W", "HSETNX k f v": "W", "MSETNX a 1 b 2": "W W", "DELEX k": "D", "DEL a b": "D D", "UNLINK k": "D",
+		"EXPIRE k 5": "W", "PERSIST k": "W", "TTL k": "R", "EXISTS k": "R", "LPOP k": "RW", "SPOP k": "RW", "BLPOP k 0": "RW",
+		"LMOVE a b LEFT RIGHT": "RW W", "RENAME a b": "RD W", "COPY a b": "R W", "PFADD k x": "W", "PFCOUNT a b": "R R",
+		"PFMERGE a b": "W R", "SINTERSTORE a b": "W R", "BITOP AND a b": "W R", "SORT a STORE b": "R W", "XADD k * f v": "W",
+		"XACK k g 1-0": "W", "XCLAIM k g c 0 1-0": "RW", "XAUTOCLAIM k g c 0 0": "RW", "XREADGROUP GROUP g c STREAMS k >": "R",
+		"XACKDEL k g IDS 1 1-0": "W", "MOVE k 1": "RD", "ZPOPMIN k": "RW", "ZADD k 1 m": "W", "GEOADD k 1 1 m": "W",
+		"JSON.SET k $ 1": "W", "JSON.GET k": "R", "JSON.ARRPOP k": "RW", "CF.ADD k x": "W", "VADD k VALUES 1 1 m": "W", "VCARD k": "R",
+		"ARSET k 1 v": "W", "ARGET k 1": "R", "GCRA k 1 2 3": "W", "DUMP k": "R", "RESTORE k 0 x": "W",
+	} {
+		argv := strings.Fields(line)
+		command, args := uses.Resolve(argv)
+		require.NotEmpty(t, args, line)
+		var got []string
+		for _, a := range args {
+			access := uses.Write
+			if info, _ := uses.LookupCommand(command); a.Rights[0] == "RO" || !info.Write {
+				access = uses.Read
+			}
+			got = append(got, strings.ReplaceAll(doneBy(command, access, a.Rights).String(), " ", ""))
+		}
+		require.Equal(t, want, strings.Join(got, " "), line)
+	}
+}
