@@ -11,11 +11,14 @@ import (
 // asHanded returns the pattern of the keys of x and y, which joined is, as the expression that
 // builds both has it: where they differ in a parameter or field alone, which has
 // separators in it, "email:{email}" and "ip:{addr}", that is one value. A
-// builder of the joined pattern has no argument that the expression could give.
+// builder of the joined pattern has no argument that the expression could give. If
+// the keys of one include those of the other, and have their values apart, joined is the
+// one. Nor does a class begin with a value if its keys have a head.
 func (m *modeler) asHanded(joined, x, y keys.Template, b *built) keys.Template {
 	site := b.path[0]
 	ops, _, ok := m.ops.Of(site.Expr, false, site.In, site.Package)
-	if !ok || b.inner {
+	_, known := segments(joined, m.Separator)
+	if !ok || b.inner || known && (m.Covers(x, y) || m.Covers(y, x)) {
 		return joined
 	}
 	of, with := m.handed(x, ops, site), m.handed(y, ops, site)
@@ -39,7 +42,7 @@ func (m *modeler) asHanded(joined, x, y keys.Template, b *built) keys.Template {
 		}
 		out = append(out, token{value: p})
 	}
-	if pattern := untokenize(out).Numbered(); differ == 1 && !m.isCatchAll(pattern) {
+	if pattern := untokenize(out).Numbered(); differ == 1 && pattern.Head() != "" && !m.isCatchAll(pattern) {
 		return pattern
 	}
 	return joined

@@ -117,10 +117,20 @@ func partition(list []*draft) (begun, open []*draft) {
 func (m *modeler) withOpen(list, open []*draft) []*draft {
 	for _, d := range open {
 		if i := slices.IndexFunc(list, func(o *draft) bool { return m.conflict(o, d) }); i >= 0 {
-			m.lost = append(m.lost, notSure+"no class for "+d.entries[0].given[0].String()+", which can be "+list[i].pattern.String()+" too")
+			m.lost = append(m.lost, notSure+"no class for "+d.given().String()+", which can be "+list[i].pattern.String()+" too")
 			continue
 		}
 		list = append(list, d)
 	}
 	return list
+}
+
+// given is a key of d as the code has it, with its namespace.
+func (d *draft) given() keys.Template {
+	for _, e := range d.entries {
+		if len(e.given) > 0 {
+			return e.given[0]
+		}
+	}
+	return d.pattern
 }

@@ -29,7 +29,10 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 	}
 	for i, x := range here {
 		for _, y := range here[:i] {
-			if (b.inner || !m.oneShape(x.pattern, y.pattern)) && !m.oneBuilder(x.pattern, y.pattern) && !m.oneBuilder(y.pattern, x.pattern) {
+			if (x.pattern.Head() == "") != (y.pattern.Head() == "") {
+				continue // what the one begins with is not a value
+			}
+			if (b.inner || !m.oneShape(x.pattern, y.pattern) || m.ofKinds(x.pattern, y.pattern, b)) && !m.oneBuilder(x.pattern, y.pattern) && !m.oneBuilder(y.pattern, x.pattern) {
 				continue
 			}
 			list = slices.DeleteFunc(list, func(d *draft) bool { return d == x || d == y })
