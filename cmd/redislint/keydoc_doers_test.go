@@ -32,7 +32,13 @@ keys:
 `
 
 // doersPolicies are those of cases that need another than doersPolicy.
-var doersPolicies = map[string]string{"a value of parts": partsPolicy, "a function": partsPolicy}
+var doersPolicies = map[string]string{"a value of parts": partsPolicy, "a function": partsPolicy, "words": wordsPolicy}
+
+const wordsPolicy = `version: 1
+keys:
+  tenant: {pattern: "tenant:{tenant}:{kind}:{id}"}
+  user: {pattern: "user:{id}"}
+`
 
 const partsPolicy = `version: 1
 keys:
@@ -145,6 +151,31 @@ func Whole(ctx context.Context, rdb *redis.Client) { write(ctx, rdb, "user:1") }
 `, []string{
 		"order GET", "order read Rate", "order read get",
 		"sync SET", "sync written put", "user SET", "user written Whole",
+	}},
+	// Who brings the words of a key to a wrapper that has text of its own uses the key, with one of
+	// several words as with one; who brings values, one of several, does not.
+	"words": {`
+type cache struct{ rdb *redis.Client }
+
+func (c *cache) get(ctx context.Context, tenant, key string) { c.rdb.Get(ctx, "tenant:"+tenant+":"+key) }
+func (c *cache) del(ctx context.Context, tenant, key string) { c.rdb.Del(ctx, "tenant:"+tenant+":"+key) }
+func (c *cache) user(ctx context.Context, id string)         { c.rdb.Set(ctx, "user:"+id, 1, 0) }
+
+func Report(ctx context.Context, c *cache, tenant, realm string) { c.get(ctx, tenant, "report:"+realm) }
+func Clear(ctx context.Context, c *cache, tenant, realm, id string) {
+	for _, key := range []string{"report:" + realm, "place:" + id} {
+		c.del(ctx, tenant, key)
+	}
+}
+func Each(ctx context.Context, c *cache, first, second string) {
+	for _, id := range []string{first, second} {
+		c.user(ctx, id)
+	}
+}
+func Hand(ctx context.Context, c *cache, key string) { c.del(ctx, "t", key) }
+`, []string{
+		"tenant DEL", "tenant GET", "tenant deleted (*cache).del", "tenant deleted Clear", "tenant read (*cache).get", "tenant read Report",
+		"user SET", "user written (*cache).user",
 	}},
 	// Which of its objects a function is handed is for its callers to say.
 	"an object of several": {`

@@ -30,7 +30,7 @@ type deeds struct {
 	left  map[deed]bool                      // that callers leave to the wrapper
 	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
 	last  map[*keys.Class][]*uses.Use        // those of classes that nobody else would be named for
-	bare  map[doing]map[string]keys.Template // has, without the words that callers bring
+	bare  map[doing]map[string]keys.Template // has, without the words that callers bring: what is its own
 	nones map[noneID]*keys.Class             // what stands for their class, of keys that have none
 	calls map[doing][]*uses.Use              // those of callers of a function, and of their callers
 
@@ -145,10 +145,7 @@ func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 // values: for each placeholder in a key of its own, one of the same class, there are others,
 // with signs between them, or a text without separators.
 func (d deeds) makes(v, u *uses.Use, c *keys.Class, some []keys.Template) bool {
-	has := d.has[doingOf(v)]
-	if isNone(c) {
-		has = d.bare[doingOf(v)]
-	}
+	has := d.bare[doingOf(v)]
 	for _, k := range some {
 		is := shape(k)
 		if _, ok := has[is]; ok {
