@@ -623,6 +623,62 @@ func Some(ctx context.Context, rdb *redis.Client)             { rdb.Do(ctx, "PSU
 	}
 }
 
+// A pattern without any sign is a key, and told at its class: of who does something with that key,
+// what they do. A value in a pattern may be of a narrower type than in the class, not of another.
+func TestDocsByNamedPattern(t *testing.T) {
+	dir := docsApp(t, map[string]string{
+		"go.mod": docsModule["go.mod"],
+		".redislint.yml": "version: 1\nkeys: {quote: {pattern: \"quote:{symbol}\"}, page: {pattern: \"items:{id}:page:{n}\"}, day: {pattern: \"items:{day:date}:sum\"}}\n" +
+			"channels: {changed: {pattern: \"config.changed\"}, events: {pattern: \"events:{topic}\"}}\n",
+		"app.go": `package app
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func Drop(ctx context.Context, rdb *redis.Client, symbol string) {
+	found, _ := rdb.Keys(ctx, "quote:"+symbol).Result()
+	rdb.Del(ctx, found...)
+}
+func Find(ctx context.Context, rdb *redis.Client, symbol string) { rdb.Keys(ctx, "quote:"+symbol) }
+func One(ctx context.Context, rdb *redis.Client)                 { rdb.Do(ctx, "SCAN", 0, "MATCH", "quote:ACME") }
+func Stars(ctx context.Context, rdb *redis.Client)               { rdb.Keys(ctx, "quote:A?") }
+func Other(ctx context.Context, rdb *redis.Client, id string)    { rdb.Keys(ctx, "rate:"+id) }
+func Watch(ctx context.Context, rdb *redis.Client)               { rdb.Do(ctx, "PSUBSCRIBE", "config.changed", "events:new") }
+func Leave(ctx context.Context, rdb *redis.Client)               { rdb.Do(ctx, "PUNSUBSCRIBE", "events:new") }
+func Clear(ctx context.Context, rdb *redis.Client, n int) {
+	found, _ := rdb.Keys(ctx, fmt.Sprintf("items:%d:*", n)).Result()
+	rdb.Del(ctx, found...)
+}
+`,
+	})
+	d := document(t, dir)
+	got := map[string][]keydoc.ByPattern{}
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		if c.ByPattern != nil {
+			got[c.Class] = c.ByPattern
+		}
+	}
+	require.Equal(t, map[string][]keydoc.ByPattern{
+		"quote": {
+			{Pattern: "quote:ACME", Done: "found", UsedBy: []string{"app.One"}},
+			{Pattern: "quote:{?}", Done: "found", UsedBy: []string{"app.Find"}},
+		},
+		"page":    {{Pattern: "items:{?}:*", Done: "deleted", UsedBy: []string{"app.Clear"}}},
+		"changed": {{Pattern: "config.changed", Done: "subscribed", UsedBy: []string{"app.Watch"}}},
+		"events":  {{Pattern: "events:new", Done: "subscribed", UsedBy: []string{"app.Watch"}}},
+	}, got)
+	require.Equal(t, []string{"app.Drop"}, d.Classes[0].DeletedBy)
+	var none []string
+	for _, u := range d.Unclassed {
+		none = append(none, u.Template)
+	}
+	require.Equal(t, []string{"events:new", "quote:A?", "rate:{?}"}, none)
+}
+
 // A key of no class is on the list whatever it begins with, with the function that makes it: not
 // with who brings values, objects or a whole text to it, but with who brings words of the key, too.
 func TestDocsKeysOfNoClass(t *testing.T) {

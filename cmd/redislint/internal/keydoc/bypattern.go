@@ -51,7 +51,7 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 				name string
 			}{{reads, "read"}, {writes, "written"}, {deletes, "deleted"}, {given, "given"}} {
 				if a.done&d.is != 0 {
-					of.ByPattern = append(of.ByPattern, ByPattern{pattern, d.name, b.who(u, services)})
+					of.ByPattern = append(of.ByPattern, ByPattern{pattern, d.name, b.who(u, services), false})
 				}
 			}
 			of.doneBy(services, a.done)
@@ -68,11 +68,19 @@ const (
 
 // bySought notes a pattern at each class that it has whole, with the function that seeks keys or
 // subscribes to channels by it. It reports whether there is one. Who seeks all keys that the
-// policy has, of several classes, seeks those of none.
+// policy has, of several classes, seeks those of none. A pattern without any sign is a key, and
+// of that key's class.
 func (b *builder) bySought(u *uses.Use, k uses.Key, services []string) bool {
 	p := b.in.Match.Of(u.Package)
+	if p == nil || u.Role != uses.RolePattern || !hasWord(k.Template) {
+		return false
+	}
+	if named := b.named(u, k.Template); named != nil {
+		b.seek(u, k, named, services)
+		return true
+	}
 	all, ok := unstarred(k.Template)
-	if !ok || p == nil || u.Role != uses.RolePattern || !hasWord(k.Template) {
+	if !ok {
 		return false
 	}
 	list, done := p.Keys, found
@@ -88,23 +96,68 @@ func (b *builder) bySought(u *uses.Use, k uses.Key, services []string) bool {
 	if done == found && len(whole) == len(list) && len(list) > 1 {
 		return false
 	}
-	for _, c := range whole {
+	b.seek(u, k, whole, services)
+	return len(whole) > 0
+}
+
+// seek notes a pattern at classes.
+func (b *builder) seek(u *uses.Use, k uses.Key, classes []*keys.Class, services []string) {
+	done := found
+	if u.Command == "PSUBSCRIBE" {
+		done = subscribed
+	}
+	for _, c := range classes {
 		of := b.at[c]
-		of.ByPattern = append(of.ByPattern, ByPattern{passes.CanonicalKey(k.Template.String()), done, b.who(u, services)})
+		if of == nil {
+			continue
+		}
+		of.ByPattern = append(of.ByPattern, ByPattern{passes.CanonicalKey(k.Template.String()), done, b.who(u, services), !hasSign(k.Template)})
 		if done == subscribed {
 			of.Uses++
 			of.Commands = append(of.Commands, u.Command)
 			of.doneBy(services, reads)
 		}
 	}
-	return len(whole) > 0
 }
 
+// named are the classes of the key or channel that a pattern without any sign is; nil of other
+// patterns, and of other commands.
+func (b *builder) named(u *uses.Use, pattern keys.Template) []*keys.Class {
+	as := *u
+	switch as.Role = uses.RoleKey; {
+	case hasSign(pattern):
+		return nil
+	case u.Command == "PSUBSCRIBE":
+		as.Role = uses.RoleChannel
+	case u.Command != "KEYS" && !strings.HasSuffix(u.Command, "SCAN"):
+		return nil
+	}
+	return b.classes(&as, pattern)
+}
+
+// hasSign reports whether a pattern has a sign of a glob.
+func hasSign(pattern keys.Template) bool { return strings.ContainsAny(pattern.Text(), `*?[\`) }
+
 // hasWhole reports whether a pattern has all keys of a class, or all that it has in the
-// default namespace.
+// default namespace. A value in the pattern is one of those of the class, whatever it is in the
+// code: it may be of a narrower type.
 func hasWhole(pattern keys.Template, c *keys.Class, p *keys.Policy) bool {
-	return keys.Covers(pattern, c.Pattern, p.Separator) || c.HasNamespace() && p.Namespace.Default != "" &&
-		keys.Covers(pattern, p.InDefault(c.Pattern), p.Separator)
+	var wide []keys.Part
+	for _, part := range pattern.Parts() {
+		if part.Placeholder {
+			part = keys.Part{Placeholder: true, Name: part.Name, Rest: part.Rest}
+		}
+		wide = append(wide, part)
+	}
+	of := keys.New(wide...)
+	has := func(all keys.Template) bool {
+		if !keys.Covers(of, all, p.Separator) {
+			return false
+		}
+		_, some := keys.Overlap(pattern, all, p.Separator)
+		return some
+	}
+	return has(c.Pattern) || c.HasNamespace() && p.Namespace.Default != "" && has(p.InDefault(c.Pattern))
 }
 
 // unstarred are the keys that a pattern has, where its only signs are asterisks; it is not ok
@@ -157,9 +210,14 @@ func (p ByPattern) After() string {
 	return " by"
 }
 
-// withoutFound leaves out who seeks keys by a pattern, where it is told what they do with those.
-func withoutFound(list []ByPattern) []ByPattern {
+// withoutFound leaves out who seeks keys by a pattern, where it is told what they do with those: by
+// the pattern, or, if that is a key, with this.
+func (of *Class) withoutFound(list []ByPattern) []ByPattern {
+	told := slices.Concat(of.ReadBy, of.WrittenBy, of.DeletedBy)
 	for i := range list {
+		if p := &list[i]; p.named && p.Done == found {
+			p.UsedBy = slices.DeleteFunc(p.UsedBy, func(who string) bool { return slices.Contains(told, who) })
+		}
 		for _, o := range list {
 			if p := &list[i]; p.Done == found && o.Done != found && o.Pattern == p.Pattern {
 				p.UsedBy = slices.DeleteFunc(p.UsedBy, func(who string) bool { return slices.Contains(o.UsedBy, who) })

@@ -98,6 +98,8 @@ type ByPattern struct {
 	Pattern string   `json:"pattern"` // as SCAN, KEYS or PSUBSCRIBE gets it; placeholders have no names here
 	Done    string   `json:"done" jsonschema:"enum=read,enum=written,enum=deleted,enum=given,enum=found,enum=subscribed"`
 	UsedBy  []string `json:"used_by"` // "service: package.function", sorted
+
+	named bool // the pattern is a key, without any sign
 }
 
 // What an audit saw of a class, in all namespaces and databases.
@@ -314,7 +316,7 @@ func (b *builder) finish() {
 			slices.Sort(*list)
 			*list = slices.Compact(*list)
 		}
-		of.ByPattern = withoutFound(together(of.ByPattern))
+		of.ByPattern = of.withoutFound(together(of.ByPattern))
 		if of.Uses == 0 && b.in.Service != "" {
 			continue
 		}

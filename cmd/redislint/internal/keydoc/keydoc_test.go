@@ -196,7 +196,7 @@ func TestGiven(t *testing.T) {
 	require.NotContains(t, d.Markdown(), "S: gives")
 	a := &d.Classes[0]
 	a.use([]act{{"EVALSHA", given}}, []string{"api: p.Run"}, d.Services)
-	a.ByPattern = []ByPattern{{"a:*", "given", []string{"api: p.All"}}}
+	a.ByPattern = []ByPattern{{Pattern: "a:*", Done: "given", UsedBy: []string{"api: p.All"}}}
 	page, err := d.HTML()
 	require.NoError(t, err)
 	md, legend := d.Markdown(), "D: deletes whole keys, S: gives them to a script that is not known. Of a channel"
