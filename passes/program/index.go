@@ -42,6 +42,8 @@ type Index struct {
 	decoded map[string]bool          // of what Decoded reports; nil until it is asked
 	tests   map[*token.File]TestCode
 
+	foreigns map[string][]*types.Interface // of other modules, by their methods; filled on demand
+
 	holders   map[any][]holder         // of functions, by ID, and of variables that hold one
 	handedOn  map[types.Object][]*Call // of those, the calls by what they hand it on to
 	kept      map[string][]Kept        // of functions, by ID

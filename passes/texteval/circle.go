@@ -64,6 +64,8 @@ func (ev *Evaluator) forget(key any) {
 		delete(ev.closed, k)
 	case varAt:
 		delete(ev.points, k)
+	case receiverOf:
+		delete(ev.receiversBy, k)
 	case exprAt:
 		delete(ev.exprs, k)
 	case turnOf:

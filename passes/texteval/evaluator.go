@@ -97,6 +97,8 @@ type Evaluator struct {
 
 	sites       map[string][]*program.Call
 	joinedSites map[string]joinedCalls
+	called      map[string]bool // of methods, by ID: what onlyCalled reports
+	receiversBy map[receiverOf][]*Node
 	groups      map[string][]*group
 	impls       map[methodOf][]*program.Func
 	callEnvs    map[envAt]*env
@@ -135,7 +137,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		funcOwners: map[string]*Owner{}, sentOwners: map[types.Object]*Owner{}, sending: map[*types.Var]bool{}, circle: newCircle(), ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
-		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
+		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, called: map[string]bool{}, receiversBy: map[receiverOf][]*Node{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
 		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},
 		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},

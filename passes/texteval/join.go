@@ -12,7 +12,13 @@ import (
 func (ev *Evaluator) joinWhole(n *Node) *Node {
 	for i := len(n.free.owners) - 1; i >= 0; i-- {
 		o := ev.ownersByID[n.free.owners[i]]
-		if o == nil || o.loop != nil || !ev.belongTogether(n, broughtBy(n, o)) {
+		if o == nil || o.loop != nil {
+			continue
+		}
+		if !ev.belongTogether(n, broughtBy(n, o)) {
+			if m := ev.joinReceivers(n, o); m != nil {
+				return m
+			}
 			continue
 		}
 		calls, _ := ev.joined(o)

@@ -29,7 +29,7 @@ func (m *mutex) take(ctx context.Context) bool {
 }
 
 func (m *mutex) drop(ctx context.Context) {
-	m.rdb.Del(ctx, m.key) // key "app:made:{id}" | "app:lock:{id}" | "app:kept"
+	m.rdb.Del(ctx, m.key) // key "app:made:{id}" | "app:lock:{id}"
 }
 
 type makers interface {

@@ -1,0 +1,85 @@
+package fields
+
+import "io"
+
+// A method has the keys of the objects that it is called on.
+
+type lease struct{ key string }
+
+func acquire(key string) *lease {
+	rdb.SetNX(ctx, key, "1", 0) // forwarded
+	return &lease{key: key}
+}
+
+func (l *lease) release() { rdb.Del(ctx, l.key) }        // DEL "cleanup:lease" | "status:lease"
+func (l *lease) refresh() { rdb.Expire(ctx, l.key, 60) } // EXPIRE "status:lease"
+func (l *lease) hold()    { l.keep() }
+func (l *lease) keep()    { rdb.Persist(ctx, l.key) } // PERSIST "cleanup:lease"
+
+type refresher interface{ refresh() }
+
+func status() refresher { return acquire("status:lease") } // SETNX "status:lease"
+
+func serve(r refresher) { r.refresh() }
+
+func cleanUp() {
+	l := acquire("cleanup:lease") // SETNX "cleanup:lease"; DEL "cleanup:lease"
+	defer l.release()
+	l.hold()
+}
+
+func useLeases() {
+	cleanUp()
+	serve(status())
+	l := acquire("status:lease") // SETNX "status:lease"; DEL "status:lease"
+	l.release()
+}
+
+// Two fields belong to one object.
+type pair struct{ head, tail string }
+
+func (p pair) drop() { rdb.Del(ctx, p.head+":"+p.tail) } // DEL "pa:x" | "pb:y"
+func (p pair) show() { rdb.Get(ctx, p.head+":"+p.tail) } // GET "pb:y"
+
+func usePairs() {
+	a, b := pair{"pa", "x"}, pair{"pb", "y"}
+	a.drop()
+	b.drop()
+	b.show()
+}
+
+// Somebody else may call it on any.
+type closer struct{ key string }
+
+func (c *closer) Close() error { return rdb.Del(ctx, c.key).Err() } // DEL "closer:a" | "closer:b"
+
+func closers() []io.Closer { return []io.Closer{&closer{"closer:a"}, &closer{"closer:b"}} }
+
+func useCloser() {
+	c := &closer{key: "closer:a"}
+	c.Close()
+}
+
+// A method value is called by whoever has it.
+type postponed struct{ key string }
+
+func (l *postponed) run() { rdb.Del(ctx, l.key) } // DEL "later:a" | "later:b"
+
+func postponeds(do func(func())) {
+	a, b := &postponed{"later:a"}, &postponed{"later:b"}
+	a.run()
+	do(b.run)
+}
+
+// The field is set again.
+type again struct{ key string }
+
+func (a *again) set(key string) { a.key = key }
+func (a *again) drop()          { rdb.Del(ctx, a.key) } // DEL "again:a" | "again:b" | "again:c"
+
+func useAgain() {
+	a, b := &again{"again:a"}, &again{"again:b"}
+	a.set("again:c")
+	a.drop()
+	_ = b
+}
