@@ -124,7 +124,7 @@ func (ev *Evaluator) setWhereMade(f fieldRef) bool {
 	})
 }
 
-// onlyCalled reports whether a method is only called, by the module: it is no value, and no
+// onlyCalled reports whether a method is only called, by the module: it is not a value, and no
 // interface of another module asks for it.
 func (ev *Evaluator) onlyCalled(fn *program.Func) bool {
 	only, ok := ev.called[fn.ID]
