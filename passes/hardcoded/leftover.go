@@ -1,6 +1,7 @@
 package hardcoded
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/types"
@@ -19,11 +20,14 @@ import (
 // they match nothing. So are cuts of such keys at a position. They are looked for with a policy that has builders.
 func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 	var out []passes.Finding
-	from := &receiver{Flow: in.Flow, pops: popping(in.Flow)}
+	from := &receiver{Flow: in.Flow, pops: popping(in.Flow), subscriptions: subscriptions(in.Flow)}
 	for _, pkg := range in.Packages {
 		policy := in.Policy(pkg.Path)
 		if in.Flow == nil || policy == nil || policy.Namespace == nil || policy.Builders.Dir == "" || policy.Rule(name).Choice("leftover") == "off" {
 			continue
+		}
+		if len(pkg.Files) > 0 {
+			pkg = cmp.Or(in.Flow.Program.PackageAt(pkg.Files[0].Package), pkg) // the functions of the program are of that one
 		}
 		l := leftover{Input: in, w: w, pkg: pkg, policy: policy, from: from}
 		maps := l.maps()
@@ -181,10 +185,11 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 	if !l.policy.HoldsNamespace(text) || l.policy.Namespace.Optional && anywhere[c.by] {
 		return f, false
 	}
-	class, channel := l.classOf(c.value, text)
-	if class == nil {
+	classes, channel := l.classesOf(c.value, text)
+	if len(classes) == 0 {
 		return f, false
 	}
+	class := classes[0]
 	at := uses.OriginOf(l.Flow.Program, c.text)
 	if at == nil || at.Generated {
 		return f, false
@@ -197,6 +202,11 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 	f = passes.Finding{
 		Message: passes.Message("leftover: %s matches keys in the "+where+" namespace only ("+verbatim(c.by)+")", t),
 		Span:    at.Span, Package: l.pkg.Path, Decl: at.Decl, Key: t.String(), Class: class.Name,
+	}
+	if len(classes) > 1 {
+		for _, c := range classes {
+			f.Templates = append(f.Templates, c.Pattern.String())
+		}
 	}
 	site := uses.Site{Expr: c.text, Package: l.pkg, In: l.Flow.Program.FuncAt(l.pkg, c.text.Pos())}
 	if f.Fix, f.NoFix = l.w.Leftover(l.policy, site, text, channel); f.Fix == nil {
@@ -227,23 +237,29 @@ func (l leftover) remedy(class *keys.Class, channel bool, no string) string {
 	return "compare it with what " + plan.Package + "." + plan.Type + "." + b.Method + " returns"
 }
 
-// classOf is the class of the keys, or channels, that all values of an expression are
-// of; nil if one is not known to be a key with a namespace from somewhere else.
-func (l leftover) classOf(e ast.Expr, text string) (class *keys.Class, channel bool) {
+// classesOf is the class of the keys, or channels, that all values of an expression are of,
+// or the classes that a text may be compared with which Redis gives any key for; none if a
+// value is not known to be a key with a namespace from somewhere else.
+func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, channel bool) {
 	t := l.pkg.Info.TypeOf(e)
 	if t == nil || l.pkg.Info.Types[e].Value != nil {
 		return nil, false
 	}
 	switch text := keys.New(keys.Part{Literal: text}); l.from.what(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg) {
 	case receivedChannel:
-		m, ok := l.policy.MatchChannel(text)
-		return m.Class, ok
-	case receivedKey:
-		if m, ok := l.policy.Match(text); ok && m.Class.HasNamespace() {
-			return m.Class, false
+		if m, ok := l.policy.MatchChannel(text); ok {
+			return []*keys.Class{m.Class}, true
 		}
 		return nil, false
+	case receivedKey:
+		if m, ok := l.policy.Match(text); ok && m.Class.HasNamespace() {
+			return []*keys.Class{m.Class}, false
+		}
+		return nil, false
+	case watchedKey:
+		return l.begun(text.Head()), false
 	}
+	var class *keys.Class
 	texts := l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg))
 	for _, t := range texts {
 		template, given := uses.TemplateOf(t)
@@ -252,14 +268,29 @@ func (l leftover) classOf(e ast.Expr, text string) (class *keys.Class, channel b
 		}
 		// A search may find keys of several classes. What begins with the namespace of
 		// a builder is of one that has it.
-		classes, channels := l.policy.Reaches(template), l.policy.ReachesChannels(template)
-		if i := slices.IndexFunc(classes, (*keys.Class).HasNamespace); i >= 0 {
-			class = classes[i]
+		reached, channels := l.policy.Reaches(template), l.policy.ReachesChannels(template)
+		if i := slices.IndexFunc(reached, (*keys.Class).HasNamespace); i >= 0 {
+			class = reached[i]
 		} else if i := slices.IndexFunc(channels, (*keys.Class).HasNamespace); i >= 0 {
 			class, channel = channels[i], true
 		} else {
 			return nil, false
 		}
 	}
-	return class, channel
+	if class == nil {
+		return nil, false
+	}
+	return []*keys.Class{class}, channel
+}
+
+// begun are the classes with a namespace whose keys a text begins, or is one of: first those
+// that have no more text before their first value.
+func (l leftover) begun(text string) []*keys.Class {
+	begins := keys.New(keys.Part{Literal: text}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
+	list := slices.DeleteFunc(l.policy.Reaches(begins), func(c *keys.Class) bool { return !c.HasNamespace() })
+	if m, ok := l.policy.Match(keys.New(keys.Part{Literal: text})); ok && m.Class.HasNamespace() {
+		return []*keys.Class{m.Class}
+	}
+	slices.SortStableFunc(list, func(a, b *keys.Class) int { return len(a.Pattern.Head()) - len(b.Pattern.Head()) })
+	return list
 }

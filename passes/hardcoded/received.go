@@ -16,6 +16,7 @@ type received int
 const (
 	otherValue      received = iota
 	receivedKey              // the key that an element was popped from, the name of a stream
+	watchedKey               // a key that Redis says something happened to, of any class
 	receivedChannel          // of a message
 	receivedReply            // its first element is a key
 )
@@ -42,8 +43,9 @@ func popping(f *flow.Flow) map[*ast.CallExpr]bool {
 // functions whose calls all bring the same, and results of functions.
 type receiver struct {
 	*flow.Flow
-	pops  map[*ast.CallExpr]bool
-	steps int // that are left
+	pops          map[*ast.CallExpr]bool
+	subscriptions []subscription
+	steps         int // that are left
 }
 
 // maxSteps is how many expressions are looked at for one.
@@ -61,6 +63,9 @@ func (r *receiver) of(e ast.Expr, in *program.Func, pkg *program.Package) receiv
 	}
 	switch x := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:
+		if isPayload(pkg, x) && r.watched(x.X, in, pkg) {
+			return watchedKey
+		}
 		return fieldOf(pkg, x)
 	case *ast.TypeAssertExpr:
 		return r.of(x.X, in, pkg)

@@ -108,3 +108,12 @@ type XStreamSliceCmd struct{}
 func (*XStreamSliceCmd) Result() ([]XStream, error) { return nil, nil }
 
 func (*Client) XRead(ctx context.Context, a *XReadArgs) *XStreamSliceCmd { return nil }
+
+// PubSub is a subscription to channels.
+type PubSub struct{}
+
+type Message struct{ Channel, Pattern, Payload string }
+
+func (*Client) Subscribe(ctx context.Context, channels ...string) *PubSub  { return new(PubSub) }
+func (*Client) PSubscribe(ctx context.Context, channels ...string) *PubSub { return new(PubSub) }
+func (*PubSub) Channel() <-chan *Message                                   { return nil }

@@ -216,8 +216,9 @@ func Classes(p *keys.Policy, x passes.Finding) (out []*keys.Class) {
 	if p == nil {
 		return nil
 	}
+	several := IsLeftover(x) && len(x.Templates) > 0 // which a text may be compared with
 	add := func(c *keys.Class) {
-		if (x.Class == "" || x.Class == c.Name) && !slices.Contains(out, c) {
+		if (x.Class == "" || x.Class == c.Name || several) && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}

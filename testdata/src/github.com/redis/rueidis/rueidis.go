@@ -31,7 +31,10 @@ type Client interface {
 	B() cmds.Builder
 	Do(ctx context.Context, cmd Completed) RedisResult
 	DoMulti(ctx context.Context, multi ...Completed) []RedisResult
+	Receive(ctx context.Context, subscribe Completed, fn func(msg PubSubMessage)) error
 }
+
+type PubSubMessage struct{ Pattern, Channel, Message string }
 
 type Lua struct{}
 

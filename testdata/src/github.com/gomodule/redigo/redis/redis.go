@@ -33,3 +33,10 @@ type PubSubConn struct{ Conn Conn }
 
 func (c PubSubConn) Subscribe(channel ...interface{}) error  { return nil }
 func (c PubSubConn) PSubscribe(channel ...interface{}) error { return nil }
+
+func (c PubSubConn) Receive() interface{} { return nil }
+
+type Message struct {
+	Channel, Pattern string
+	Data             []byte
+}

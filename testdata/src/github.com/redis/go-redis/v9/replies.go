@@ -49,10 +49,11 @@ func (*ScanIterator) Next(ctx context.Context) bool { return false }
 func (*ScanIterator) Val() string                   { return "" }
 func (*ScanIterator) Err() error                    { return nil }
 
-func (*MapStringStringCmd) Result() (map[string]string, error) { return nil, nil }
-func (*MapStringStringCmd) Val() map[string]string             { return nil }
-func (*XStreamSliceCmd) Result() ([]XStream, error)            { return nil, nil }
-func (*PubSub) Channel() <-chan *Message                       { return nil }
+func (*MapStringStringCmd) Result() (map[string]string, error)   { return nil, nil }
+func (*MapStringStringCmd) Val() map[string]string               { return nil }
+func (*XStreamSliceCmd) Result() ([]XStream, error)              { return nil, nil }
+func (*PubSub) Channel() <-chan *Message                         { return nil }
+func (*PubSub) ReceiveMessage(context.Context) (*Message, error) { return nil, nil }
 
 func (cmdable) SMembers(ctx context.Context, key string) *StringSliceCmd { return nil }
 func (cmdable) SRem(ctx context.Context, key string, members ...interface{}) *IntCmd {

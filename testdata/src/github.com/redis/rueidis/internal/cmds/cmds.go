@@ -133,3 +133,12 @@ func (Builder) Arbitrary(token ...string) Arbitrary { return Arbitrary{} }
 func (a Arbitrary) Keys(keys ...string) Arbitrary   { return a }
 func (a Arbitrary) Args(args ...string) Arbitrary   { return a }
 func (Arbitrary) Build() Completed                  { return Completed{} }
+
+type (
+	Subscribe        struct{}
+	SubscribeChannel struct{}
+)
+
+func (Builder) Subscribe() Subscribe                         { return Subscribe{} }
+func (Subscribe) Channel(channel ...string) SubscribeChannel { return SubscribeChannel{} }
+func (SubscribeChannel) Build() Completed                    { return Completed{} }

@@ -1,0 +1,146 @@
+package hardcoded
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/flow"
+	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
+)
+
+// A subscription is a call that subscribes to channels.
+type subscription struct {
+	*program.Call
+	keys bool // Redis itself publishes there which key expired, or was written
+}
+
+// subscriptions are those of the module.
+func subscriptions(f *flow.Flow) (out []subscription) {
+	if f == nil {
+		return nil
+	}
+	for _, u := range f.Result.Uses {
+		if u.Call == nil || !slices.Contains([]string{"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE"}, u.Command) {
+			continue
+		}
+		s := subscription{Call: u.Call}
+		for _, k := range u.Keys {
+			s.keys = s.keys || strings.HasPrefix(k.Template.Head(), "__keyevent@")
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// isPayload reports whether a field has what a message of a client says.
+func isPayload(pkg *program.Package, s *ast.SelectorExpr) bool {
+	f, ok := pkg.Info.Uses[s.Sel].(*types.Var)
+	return ok && f.IsField() && f.Pkg() != nil && uses.IsClient(f.Pkg().Path()) && slices.Contains([]string{"Payload", "Message", "Data"}, f.Name()) &&
+		slices.Contains([]string{"Message", "PMessage", "PubSubMessage"}, program.TypeName(pkg.Info.TypeOf(s.X)))
+}
+
+// watched reports whether a message can be one in which Redis says which key something
+// happened to. Where it is not seen which subscription gives it, those of the function, or
+// else of the package, can.
+func (r *receiver) watched(message ast.Expr, in *program.Func, pkg *program.Package) bool {
+	from := r.subscribed(message, in, pkg)
+	for f := in; f != nil && len(from) == 0; f = f.Outer {
+		from = r.subscribedIn(f.Body.Pos(), f.Body.End(), pkg)
+	}
+	if len(from) == 0 {
+		from = slices.DeleteFunc(slices.Clone(r.subscriptions), func(s subscription) bool { return s.Pkg != pkg })
+	}
+	return slices.ContainsFunc(from, func(s subscription) bool { return s.keys })
+}
+
+// subscribedIn are the subscriptions in a part of a package.
+func (r *receiver) subscribedIn(from, to token.Pos, pkg *program.Package) (out []subscription) {
+	for _, s := range r.subscriptions {
+		if s.Pkg == pkg && from <= s.Expr.Pos() && s.Expr.End() <= to {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// subscribed are the subscriptions that a message, or what gives messages, is of, as far as
+// local variables and parameters tell.
+func (r *receiver) subscribed(e ast.Expr, in *program.Func, pkg *program.Package) []subscription {
+	if r.steps--; r.steps < 0 {
+		return nil
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr: // <-messages
+		return r.subscribed(x.X, in, pkg)
+	case *ast.StarExpr:
+		return r.subscribed(x.X, in, pkg)
+	case *ast.TypeAssertExpr:
+		return r.subscribed(x.X, in, pkg)
+	case *ast.CallExpr:
+		if list := r.subscribedIn(x.Pos(), x.End(), pkg); len(list) > 0 {
+			return list
+		}
+		if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok { // pubsub.Channel()
+			return r.subscribed(s.X, in, pkg)
+		}
+	case *ast.Ident:
+		v, ok := pkg.Info.Uses[x].(*types.Var)
+		if !ok || v.IsField() || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+			return nil
+		}
+		return r.subscribedBy(v, in, pkg)
+	}
+	return nil
+}
+
+// subscribedBy are the subscriptions that a variable has, or has the messages of.
+func (r *receiver) subscribedBy(v *types.Var, in *program.Func, pkg *program.Package) (out []subscription) {
+	if fn, i := r.Param(v, in, pkg); fn != nil {
+		if call := callback(fn, pkg); call != nil {
+			return r.subscribedIn(call.Pos(), call.End(), pkg)
+		}
+		if r.Program.UsedAsValue(fn.ID) || fn.Sig.Variadic() {
+			return nil
+		}
+		for _, c := range r.Program.CallsOf(fn.ID) {
+			if i < len(c.Expr.Args) {
+				out = append(out, r.subscribed(c.Expr.Args[i], c.In, c.Pkg)...)
+			}
+		}
+		return out
+	}
+	body := r.Program.BodyAt(pkg, v.Pos())
+	if body == nil {
+		return nil
+	}
+	for _, d := range body.Defs(v) {
+		if d.Value != nil && (d.Kind == program.DefAssign || d.Kind == program.DefRange) {
+			out = append(out, r.subscribed(d.Value, in, pkg)...)
+		}
+	}
+	return out
+}
+
+// callback is the call that a function literal is an argument of; nil if it is none.
+func callback(fn *program.Func, pkg *program.Package) (call *ast.CallExpr) {
+	for _, file := range pkg.Files {
+		if fn.Body.Pos() < file.FileStart || file.FileEnd <= fn.Body.Pos() {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if n == nil || n.End() <= fn.Body.Pos() || fn.Body.End() < n.Pos() {
+				return n == file
+			}
+			c, ok := n.(*ast.CallExpr)
+			if ok && slices.ContainsFunc(c.Args, func(a ast.Expr) bool { return ast.Unparen(a) == fn.Node }) {
+				call = c
+			}
+			return call == nil
+		})
+	}
+	return call
+}
