@@ -30,7 +30,7 @@ type deeds struct {
 	left  map[deed]bool                      // that callers leave to the wrapper
 	has   map[doing]map[string]keys.Template // the keys that a doing makes by itself, by their shape
 	last  map[*keys.Class][]*uses.Use        // those of classes that nobody else would be named for
-	bare  map[doing]map[string]keys.Template // has, without the words that callers bring: what is its own
+	bare  map[doing]map[string]keys.Template // has, without the words that callers bring: its own
 	nones map[noneID]*keys.Class             // what stands for their class, of keys that have none
 	calls map[doing][]*uses.Use              // those of callers of a function, and of their callers
 
@@ -146,6 +146,9 @@ func (d deeds) makesAll(v, u *uses.Use, c *keys.Class) bool {
 // with signs between them, or a text without separators.
 func (d deeds) makes(v, u *uses.Use, c *keys.Class, some []keys.Template) bool {
 	has := d.bare[doingOf(v)]
+	if !isNone(c) && d.ofClass(v, has, c) { // the words are values, as others have them
+		has = d.has[doingOf(v)]
+	}
 	for _, k := range some {
 		is := shape(k)
 		if _, ok := has[is]; ok {
@@ -160,6 +163,16 @@ func (d deeds) makes(v, u *uses.Use, c *keys.Class, some []keys.Template) bool {
 		}
 	}
 	return len(has) > 0
+}
+
+// ofClass reports whether one of some keys of a use is of a class.
+func (d deeds) ofClass(u *uses.Use, some map[string]keys.Template, c *keys.Class) bool {
+	for _, t := range some {
+		if slices.Contains(d.classes(u, t), c) {
+			return true
+		}
+	}
+	return false
 }
 
 // possible reports whether a key of a use can be one that its function makes by itself, and
