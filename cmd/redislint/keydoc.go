@@ -7,10 +7,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,6 +23,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 )
 
 // docsOptions are the flags of docs.
@@ -167,6 +172,7 @@ func (a *app) document(cmd *cobra.Command, o *docsOptions, args []string) (*keyd
 	all := keydoc.Input{
 		Root: prog.Root, Module: prog.modulePath, Policies: policies, Uses: prog.Result.Uses, Untabled: prog.Result.Untabled,
 		Match: prog.policies, Services: prog.Services, Service: o.service,
+		Builders: prog.builders, Mentions: prog.mentions,
 	}
 	if err := o.audited(&all); err != nil {
 		return nil, err
@@ -178,6 +184,40 @@ func (a *app) document(cmd *cobra.Command, o *docsOptions, args []string) (*keyd
 		return nil, usagef(cmd, "no service %q uses Redis%s", o.service, cmp.Or(nearest(o.service, services), " "+known(services)))
 	}
 	return doc, nil
+}
+
+// builders is the package of a policy's builders, if it is among those that were analysed or one
+// of these imports it; else nil.
+func (p *program) builders(policy *keys.Policy) *types.Package {
+	for _, pkg := range p.packages {
+		at, ok := passes.BuildersPath(policy, pkg.Path, pkg.Dir)
+		if pkg.Types == nil || !ok {
+			continue
+		}
+		for _, of := range append(pkg.Types.Imports(), pkg.Types) {
+			if of.Path() == at {
+				return of
+			}
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a literal of the packages that were analysed is that text.
+func (p *program) mentions(text string) bool {
+	found := false
+	for _, pkg := range p.packages {
+		for _, file := range pkg.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
+					s, err := strconv.Unquote(l.Value)
+					found = found || err == nil && s == text
+				}
+				return !found
+			})
+		}
+	}
+	return found
 }
 
 // render is the document in the format.

@@ -58,6 +58,9 @@ import (
 // workers is what keys of workers begin with.
 const workers = "app:workers:"
 
+// variable is that of the environment which may have another namespace.
+const variable = "NS"
+
 // A Store has workers.
 type Store struct{ rdb *redis.Client }
 

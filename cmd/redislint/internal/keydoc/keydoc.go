@@ -4,6 +4,7 @@ package keydoc
 
 import (
 	"cmp"
+	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -49,6 +50,8 @@ type Namespace struct {
 	Default     string   `json:"default,omitempty"`
 	Env         []string `json:"env,omitempty"`      // variables, the first that is set
 	Optional    bool     `json:"optional,omitempty"` // it precedes the patterns, or is empty
+
+	readFrom []string // of Env, those that programs read
 }
 
 // One class of keys or channels.
@@ -77,8 +80,8 @@ type Class struct {
 	Retired   string      `json:"retired,omitempty"`     // the day from which these are reported
 	Global    bool        `json:"global,omitempty"`      // without a namespace, by design
 	External  bool        `json:"external,omitempty"`    // of a library
-	Build     string      `json:"build,omitempty"`       // the generated function that builds a key
-	Parse     string      `json:"parse,omitempty"`       // the generated function that takes one apart
+	Build     string      `json:"build,omitempty"`       // the generated function that builds a key, if the code has it
+	Parse     string      `json:"parse,omitempty"`       // the generated function that takes one apart, if the code has it
 	Commands  []string    `json:"commands"`              // that the code uses, sorted
 	ReadBy    []string    `json:"read_by"`               // "service: package.function", sorted; of a channel, who subscribes
 	WrittenBy []string    `json:"written_by"`            // of a channel, who publishes
@@ -159,6 +162,10 @@ type Input struct {
 	NoCode   bool
 	Service  string // the only one to be described; "" for all
 	Audit    *Audit // nil for none
+	// Builders is the package of a policy's builders; nil where the code has none.
+	Builders func(p *keys.Policy) *types.Package
+	// Mentions reports whether a literal of the code is that text.
+	Mentions func(text string) bool
 	// Live is what that audit saw of a class with a name and a pattern; nil for nothing.
 	Live func(class, pattern string) *Live
 }
@@ -192,7 +199,7 @@ type builder struct {
 // policy adds the classes of a policy.
 func (b *builder) policy(p *keys.Policy) {
 	if n := p.Namespace; n != nil && b.doc.Namespace == nil {
-		b.doc.Namespace = &Namespace{n.Placeholder, n.Default, n.Env, n.Optional}
+		b.doc.Namespace = &Namespace{n.Placeholder, n.Default, n.Env, n.Optional, b.readFrom(p)}
 	}
 	plan, err := gen.NewPlan(p)
 	if err != nil {
@@ -209,7 +216,10 @@ func (b *builder) policy(p *keys.Policy) {
 	for i, list := range [][]*keys.Class{p.Keys, p.Channels} {
 		for _, c := range list {
 			of := &Class{Policy: name, Commands: []string{}, ReadBy: []string{}, WrittenBy: []string{}, DeletedBy: []string{}, services: map[string]access{}}
-			of.describe(p, c, plan)
+			of.describe(p, c)
+			if plan != nil {
+				b.generated(of, p, c, plan)
+			}
 			of.Example = exampleOf(p, c, matcher, i == 1)
 			if b.in.Audit != nil && i == 0 {
 				of.Live = b.in.Live(of.Class, of.Pattern)
@@ -246,7 +256,7 @@ func (b *builder) relative(file string) string {
 }
 
 // describe is what the policy says of a class.
-func (of *Class) describe(p *keys.Policy, c *keys.Class, plan *gen.Plan) {
+func (of *Class) describe(p *keys.Policy, c *keys.Class) {
 	of.Class, of.Pattern, of.Type, of.Kind = c.Name, c.Pattern.Typed(), c.Type, c.Kind
 	of.short = c.Pattern.String()
 	of.segments = webpage.Segments(c.Pattern, p.Separator)
@@ -271,19 +281,6 @@ func (of *Class) describe(p *keys.Policy, c *keys.Class, plan *gen.Plan) {
 		of.Retired = c.Retired.Format("2006-01-02")
 	}
 	of.Glob = globOf(p, c)
-	if plan == nil {
-		return
-	}
-	if f, ok := plan.Builder(c); ok {
-		var params []string
-		for _, param := range f.Params {
-			params = append(params, param.Name+" "+param.Type)
-		}
-		of.Build = plan.Package + "." + plan.Type + "." + f.Method + "(" + strings.Join(params, ", ") + ")"
-		if f.Parse != "" {
-			of.Parse = plan.Package + "." + f.Parse
-		}
-	}
 }
 
 // valueOf is what the policy says of values; nil for nothing.

@@ -46,7 +46,10 @@ func (w *page) body(d *Document) {
 		w.line("What service %s uses.", text(d.Service))
 	}
 	if n := d.Namespace; n != nil {
-		w.line("%s", namespaceText(n))
+		w.line("%s", n.text())
+	}
+	if note := d.GenNote(); note != "" {
+		w.line("%s", note)
 	}
 	if len(d.Classes)+len(d.Channels) > 0 {
 		w.line("## Summary")
@@ -69,20 +72,6 @@ func (w *page) body(d *Document) {
 	w.sections("## Keys", d, d.Classes)
 	w.sections("## Channels", d, d.Channels)
 	w.rest(d)
-}
-
-func namespaceText(n *Namespace) string {
-	text := "The namespace is " + code("{"+n.Placeholder+"}")
-	if n.Optional {
-		text = "A namespace may precede every key"
-	}
-	if n.Default != "" {
-		text += ", " + code(n.Default) + " by default"
-	}
-	if len(n.Env) > 0 {
-		text += "; programs read it from " + joined(n.Env, code)
-	}
-	return text + "."
 }
 
 // Summary is the rows of the summary table: pattern, type, TTL, largest size, owner and
