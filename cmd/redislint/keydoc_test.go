@@ -95,18 +95,18 @@ func table(t *testing.T, page, heading string) [][]string {
 	return rows
 }
 
-// The document about skynet has a table of its keys; docs writes the same cells, and one for
-// the owner. A timestamp may have colons in it, which the dots say.
+// The document about skynet has a table of its keys; docs writes the same cells, and none for
+// the owner, for no class has one. A timestamp may have colons in it, which the dots say.
 func TestDocsOfSkynet(t *testing.T) {
 	page := docsOf(t, copySystem(t, "skynet"), "./...")
 	require.Equal(t, [][]string{
-		{"`context:{agent_id}`", "Hash", "None", "-", "-", "Agent working context"},
-		{"`context:__global__`", "Hash", "None", "-", "-", "Global shared context"},
-		{"`session:{session_id}`", "Hash", "None", "-", "-", "Collaboration session state"},
-		{"`history:{agent_id}`", "List", "None", "1000", "-", "Message history (FIFO)"},
-		{"`presence:{agent_id}`", "String", "60s", "-", "-", "Online/offline status"},
-		{"`snapshot:{timestamp...}`", "String", "None", "-", "-", "State snapshots"},
-		{"`channel:{channel_name}`", "PubSub", "-", "-", "-", "Broadcast channels"},
+		{"`context:{agent_id}`", "Hash", "None", "-", "Agent working context"},
+		{"`context:__global__`", "Hash", "None", "-", "Global shared context"},
+		{"`session:{session_id}`", "Hash", "None", "-", "Collaboration session state"},
+		{"`history:{agent_id}`", "List", "None", "1000", "Message history (FIFO)"},
+		{"`presence:{agent_id}`", "String", "60s", "-", "Online/offline status"},
+		{"`snapshot:{timestamp...}`", "String", "None", "-", "State snapshots"},
+		{"`channel:{channel_name}`", "PubSub", "-", "-", "Broadcast channels"},
 	}, table(t, page, "## Summary"))
 
 	// Its sections: fields with their purposes, values, largest sizes and counts.

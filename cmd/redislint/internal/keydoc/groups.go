@@ -29,7 +29,7 @@ func (d *Document) groups(who []string) []Group {
 	for _, function := range slices.Sorted(maps.Keys(services)) {
 		of := services[function]
 		if len(of) == 1 {
-			if of[0] != "" {
+			if of[0] != "" && !d.alone {
 				function = of[0] + ": " + function
 			}
 			alone.Functions = append(alone.Functions, function)

@@ -1,7 +1,6 @@
 package keydoc
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -17,7 +16,8 @@ var pageTemplate = webpage.Parse(pageText)
 
 // HTML is the document as one file, which needs no network and no scripts.
 func (d *Document) HTML() ([]byte, error) {
-	v := view{Document: d}
+	d.alone = d.isAlone()
+	v, columns := view{Document: d}, d.columns()
 	if d.Audit != nil {
 		v.Audited = d.Audit.text()
 	}
@@ -30,9 +30,7 @@ func (d *Document) HTML() ([]byte, error) {
 			}
 			taken[id] = true
 			of := classView{Class: c, ID: id, Title: c.title(), Channel: i == 1, TypeText: c.typeText(i == 1), Size: c.sizeText(), Lifetime: plainTTL(&c), Refreshed: c.refreshText(), LiveText: c.liveText(d.Audit)}
-			for _, s := range d.columns() {
-				of.Row = append(of.Row, c.services[s].String())
-			}
+			of.Row = d.row(&c, columns)
 			for s, done := range c.services {
 				if s != "" && done != 0 {
 					of.By = append(of.By, s)
@@ -42,8 +40,11 @@ func (d *Document) HTML() ([]byte, error) {
 			v.All = append(v.All, of)
 		}
 	}
-	for _, s := range d.columns() {
-		v.Columns = append(v.Columns, cmp.Or(s, others))
+	for _, c := range columns {
+		v.Columns = append(v.Columns, c.title())
+	}
+	for _, o := range d.optionals() {
+		v.Sized, v.Owned = v.Sized || o.head == "Largest size", v.Owned || o.head == "Owner"
 	}
 	v.Types = distinct(v.All, func(c classView) string { return c.TypeText })
 	v.Owners = distinct(v.All, func(c classView) string { return c.Owner })
@@ -58,6 +59,7 @@ type view struct {
 	Audited       string
 	Types, Owners []string
 	Columns       []string
+	Sized, Owned  bool // whether the summary has these columns
 	Icicle        webpage.Picture
 }
 

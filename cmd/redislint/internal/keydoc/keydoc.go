@@ -35,6 +35,8 @@ type Document struct {
 	Service   string     `json:"service,omitempty"`   // the only one that is described; "" for all
 	Namespace *Namespace `json:"namespace,omitempty"` // of the first policy
 	Audit     *Audit     `json:"audit,omitempty"`     // which live keys are counted; only with --audit
+
+	alone bool // no line of the page names the program
 }
 
 // An audit of live keys.

@@ -85,7 +85,8 @@ func TestTwoPolicies(t *testing.T) {
 	require.NoError(t, err)
 	in.Root, in.NoCode = root, true
 	d := New(in)
-	used(d, "api")
+	used(d, "api", "worker")
+	d.Classes[1].services["worker"] = reads
 	page := d.Markdown()
 	for _, name := range []string{"a/.redislint.yml", "b/.redislint.yml"} {
 		require.Contains(t, page, "\n| [user ("+name+")](#")
@@ -192,16 +193,16 @@ func TestGroups(t *testing.T) {
 // Who gives keys to a script that is not known is told apart, with a letter of its own.
 func TestGiven(t *testing.T) {
 	d := ofPolicy(t, `keys: {a: {pattern: "a"}, b: {pattern: "b"}}`)
-	d.NoCode, d.Services = false, []string{"api"}
+	d.NoCode, d.Services = false, []string{"api", "worker"}
 	require.NotContains(t, d.Markdown(), "S: gives")
 	a := &d.Classes[0]
-	a.use([]act{{"EVALSHA", given}}, []string{"api: p.Run"}, d.Services)
+	a.use([]act{{"EVALSHA", given}}, []string{"api: p.Run"}, []string{"api"})
 	a.ByPattern = []ByPattern{{Pattern: "a:*", Done: "given", UsedBy: []string{"api: p.All"}}}
 	page, err := d.HTML()
 	require.NoError(t, err)
 	md, legend := d.Markdown(), "D: deletes whole keys, S: gives them to a script that is not known. Of a channel"
 	require.Contains(t, md, legend)
-	require.Contains(t, md, "| [a](#a) | S |\n")
+	require.Contains(t, md, "| [a](#a) | S | - |\n")
 	require.Contains(t, md, "- Given to a script that is not known by:\n  - `api: p.Run`\n")
 	require.Contains(t, md, "- Given to a script that is not known, among the keys of `a:*` by:\n  - `api: p.All`\n")
 	require.NotContains(t, md, "Read by")
@@ -209,6 +210,56 @@ func TestGiven(t *testing.T) {
 	require.Contains(t, string(page), `<dt>Given to a script that is not known by</dt><dd><ul class="names"><li>api: p.Run</li>`)
 	webtest.WellFormed(t, page)
 	require.Contains(t, d.Mermaid(), "s0 -->|gives to a script| k0\n")
+}
+
+// The table of services has a column for the programs that do the same, and is left out where all
+// do; a program that is alone is named once, and not where packages of none use Redis as well.
+func TestColumns(t *testing.T) {
+	d := ofPolicy(t, `keys: {a: {pattern: "a"}, b: {pattern: "b"}}`)
+	require.NotContains(t, d.Markdown(), "program")
+	used(d, "api")
+	page := d.Markdown()
+	require.Contains(t, page, "\nThe program is api.\n")
+	require.NotContains(t, page, "## Services")
+	require.Contains(t, page, "- Read by:\n  - `internal/store0.(*Repository).Function0`\n")
+	html, err := d.HTML()
+	require.NoError(t, err)
+	require.NotContains(t, string(html), `id="services"`)
+	require.NotContains(t, string(html), `id="service"`)
+	require.Contains(t, string(html), "<li>internal/store0.(*Repository).Function0</li>")
+	webtest.WellFormed(t, html)
+
+	d.Classes[0].ReadBy = append(d.Classes[0].ReadBy, "p.Nowhere")
+	d.Classes[0].services[""] = reads
+	page = d.Markdown()
+	require.Contains(t, page, "| Class | api | other packages |\n")
+	require.Contains(t, page, "`api: internal/store0.(*Repository).Function0`")
+
+	d = ofPolicy(t, `keys: {a: {pattern: "a"}, b: {pattern: "b"}}`)
+	used(d, "api", "jobs", "worker")
+	page = d.Markdown()
+	require.Contains(t, page, "\nThe programs have the same packages: api, jobs, worker.\n")
+	require.NotContains(t, page, "## Services")
+	d.Classes[1].services["jobs"] = reads
+	require.Contains(t, d.Markdown(), "| Class | api, worker | jobs |\n| --- | --- | --- |\n| [a](#a) | R W D | R W D |\n| [b](#b) | R W D | R |\n")
+}
+
+// The summary has columns for sizes and owners where a class has one.
+func TestSummaryColumns(t *testing.T) {
+	head := func(text string) string {
+		_, rest, _ := strings.Cut(ofPolicy(t, text).Markdown(), "## Summary\n\n")
+		line, _, _ := strings.Cut(rest, "\n")
+		return line
+	}
+	require.Equal(t, "| Pattern | Type | TTL | Purpose |", head(`keys: {a: {pattern: "a"}}`))
+	require.Equal(t, "| Pattern | Type | TTL | Largest size | Purpose |", head(`keys: {a: {pattern: "a"}, b: {pattern: "b", type: list, max_size: 5}}`))
+	owned := "modules: {m: [./m]}\nkeys: {a: {pattern: \"a\", owner: m}, b: {pattern: \"b\"}}"
+	require.Equal(t, "| Pattern | Type | TTL | Owner | Purpose |", head(owned))
+	page, err := ofPolicy(t, owned).HTML()
+	require.NoError(t, err)
+	require.Contains(t, string(page), `<th scope="col">TTL</th><th scope="col">Owner</th><th scope="col">Purpose</th>`)
+	require.Contains(t, string(page), `<td>-</td><td>m</td><td>-</td></tr>`)
+	require.Contains(t, string(page), `<td>-</td><td>-</td><td>-</td></tr>`)
 }
 
 // emptied has nil for lists of nothing.

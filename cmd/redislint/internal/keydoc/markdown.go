@@ -1,7 +1,6 @@
 package keydoc
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,45 +41,57 @@ func (w *page) line(format string, args ...any) {
 }
 
 func (w *page) body(d *Document) {
+	d.alone = d.isAlone()
 	if d.Service != "" {
 		w.line("What service %s uses.", text(d.Service))
 	}
 	if n := d.Namespace; n != nil {
 		w.line("%s", n.text())
 	}
-	if note := d.GenNote(); note != "" {
-		w.line("%s", note)
+	for _, note := range []string{d.GenNote(), text(d.Programs())} {
+		if note != "" {
+			w.line("%s", note)
+		}
 	}
 	if len(d.Classes)+len(d.Channels) > 0 {
 		w.line("## Summary")
-		head := []string{"Pattern", "Type", "TTL", "Largest size", "Owner", "Purpose"}
+		head := []string{"Pattern", "Type", "TTL"}
+		for _, o := range d.optionals() {
+			head = append(head, o.head)
+		}
+		head = append(head, "Purpose")
 		if d.Audit != nil {
 			w.line("%s", text(d.Audit.text()))
 			head = append(head, "Keys", "Bytes")
 		}
 		w.table(head, d.Summary())
 	}
-	if len(d.columns()) > 0 {
+	if columns := d.columns(); len(columns) > 0 {
 		w.line("## Services")
 		w.line("%s", d.Legend())
 		head := []string{"Class"}
-		for _, s := range d.columns() {
-			head = append(head, text(cmp.Or(s, others)))
+		for _, c := range columns {
+			head = append(head, text(c.title()))
 		}
-		w.table(head, d.matrix())
+		w.table(head, d.matrix(columns))
 	}
 	w.sections("## Keys", d, d.Classes)
 	w.sections("## Channels", d, d.Channels)
 	w.rest(d)
 }
 
-// Summary is the rows of the summary table: pattern, type, TTL, largest size, owner and
-// purpose, as Markdown; with an audit, keys and bytes.
+// Summary is the rows of the summary table: pattern, type, TTL, largest size and owner where a
+// class has one, and purpose, as Markdown; with an audit, keys and bytes.
 func (d *Document) Summary() [][]string {
 	var rows [][]string
+	optionals := d.optionals()
 	for i, list := range [][]Class{d.Classes, d.Channels} {
 		for _, c := range list {
-			row := []string{code(c.short), c.typeText(i == 1), c.ttlText(), c.sizeText(), orNone(text(c.Owner)), orNone(firstLine(c.Doc))}
+			row := []string{code(c.short), c.typeText(i == 1), c.ttlText()}
+			for _, o := range optionals {
+				row = append(row, text(o.cell(&c)))
+			}
+			row = append(row, orNone(firstLine(c.Doc)))
 			if d.Audit != nil {
 				row = append(row, c.KeysText(), c.BytesText())
 			}
@@ -102,28 +113,14 @@ func (d *Document) Legend() string {
 	return text + ". Of a channel, R subscribes and W publishes."
 }
 
-// others is the column of packages that are part of no program.
-const others = "other packages"
-
-// columns are the services of the matrix; "" stands for other packages.
-func (d *Document) columns() []string {
-	columns := slices.Clone(d.Services)
-	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		if c.services[""] != 0 {
-			return append(columns, "")
-		}
-	}
-	return columns
-}
-
 // matrix is the rows of the table of classes and services.
-func (d *Document) matrix() [][]string {
+func (d *Document) matrix(columns []column) [][]string {
 	var rows [][]string
 	anchors := d.anchors()
 	for i, c := range slices.Concat(d.Classes, d.Channels) {
 		row := []string{"[" + text(c.title()) + "](#" + anchors[i] + ")"}
-		for _, s := range d.columns() {
-			row = append(row, orNone(c.services[s].String()))
+		for _, cell := range d.row(&c, columns) {
+			row = append(row, orNone(cell))
 		}
 		rows = append(rows, row)
 	}
