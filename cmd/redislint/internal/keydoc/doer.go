@@ -193,7 +193,11 @@ func (d deeds) possible(u *uses.Use, k uses.Key) bool {
 
 // loosely matches the shapes that a shape has with anything for its placeholders.
 func (d deeds) loosely(of string) *regexp.Regexp {
-	return d.compiled("^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), ".*") + "$")
+	return d.compiled(loosely(of))
+}
+
+func loosely(of string) string {
+	return "^" + strings.ReplaceAll(regexp.QuoteMeta(of), regexp.QuoteMeta("{}"), ".*") + "$"
 }
 
 func (d deeds) compiled(text string) *regexp.Regexp {

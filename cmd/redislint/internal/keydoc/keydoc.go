@@ -22,21 +22,24 @@ import (
 // Names and order of the fields are a contract with other programs; so are the
 // comments, which are part of the schema.
 type Document struct {
-	Version   int        `json:"version" jsonschema:"enum=1"`
-	Classes   []Class    `json:"classes"`             // classes of keys, in the order of the policy
-	Channels  []Class    `json:"channels"`            // classes of channels
-	Services  []string   `json:"services"`            // the programs of the module, sorted
-	Unused    []string   `json:"unused"`              // classes that no code uses; empty with --no-code
-	Unowned   []string   `json:"unowned"`             // classes without an owner, where the policy has modules
-	Unclassed []Template `json:"unclassed"`           // keys of no class, sorted
-	Unknown   []Unknown  `json:"unknown"`             // uses whose keys are not known, by package
-	Unlisted  []string   `json:"unlisted,omitempty"`  // packages that use a Redis client which no table knows, sorted
-	NoCode    bool       `json:"no_code,omitempty"`   // the code was not looked at
-	Service   string     `json:"service,omitempty"`   // the only one that is described; "" for all
-	Namespace *Namespace `json:"namespace,omitempty"` // of the first policy
-	Audit     *Audit     `json:"audit,omitempty"`     // which live keys are counted; only with --audit
+	Version    int        `json:"version" jsonschema:"enum=1"`
+	Classes    []Class    `json:"classes"`               // classes of keys, in the order of the policy
+	Channels   []Class    `json:"channels"`              // classes of channels
+	Services   []string   `json:"services"`              // the programs of the module, sorted
+	Unused     []string   `json:"unused"`                // classes that no code uses; empty with --no-code
+	NotWritten []string   `json:"not_written,omitempty"` // classes of keys that code reads or deletes, and none is known to write; empty with --service
+	NotRead    []string   `json:"not_read,omitempty"`    // classes of keys that code writes, and none is known to read; no locks
+	Unowned    []string   `json:"unowned"`               // classes without an owner, where the policy has modules
+	Unclassed  []Template `json:"unclassed"`             // keys of no class, sorted
+	Unknown    []Unknown  `json:"unknown"`               // uses whose keys are not known, by package
+	Unlisted   []string   `json:"unlisted,omitempty"`    // packages that use a Redis client which no table knows, sorted
+	NoCode     bool       `json:"no_code,omitempty"`     // the code was not looked at
+	Service    string     `json:"service,omitempty"`     // the only one that is described; "" for all
+	Namespace  *Namespace `json:"namespace,omitempty"`   // of the first policy
+	Audit      *Audit     `json:"audit,omitempty"`       // which live keys are counted; only with --audit
 
 	alone bool // no line of the page names the program
+	loose side // what is done with keys of which nothing is known
 }
 
 // An audit of live keys.
@@ -178,12 +181,13 @@ func New(in Input) *Document {
 		Version: 1, NoCode: in.NoCode, Service: in.Service, Audit: in.Audit,
 		Classes: []Class{}, Channels: []Class{}, Services: []string{}, Unused: []string{}, Unowned: []string{}, Unclassed: []Template{}, Unknown: []Unknown{},
 	}
-	b := &builder{in: in, doc: d, at: map[*keys.Class]*Class{}, services: map[string]bool{}}
+	b := &builder{in: in, doc: d, at: map[*keys.Class]*Class{}, policyOf: map[*keys.Class]*keys.Policy{}, services: map[string]bool{}}
 	for _, p := range in.Policies {
 		b.policy(p)
 	}
 	if !in.NoCode {
 		b.code()
+		b.oneSided()
 	}
 	b.finish()
 	return d
@@ -194,6 +198,7 @@ type builder struct {
 	doc      *Document
 	order    []*keys.Class
 	at       map[*keys.Class]*Class
+	policyOf map[*keys.Class]*keys.Policy
 	channels map[*keys.Class]bool
 	services map[string]bool
 }
@@ -227,7 +232,7 @@ func (b *builder) policy(p *keys.Policy) {
 				of.Live = b.in.Live(of.Class, of.Pattern)
 			}
 			b.order = append(b.order, c)
-			b.at[c] = of
+			b.at[c], b.policyOf[c] = of, p
 			if i == 1 {
 				if b.channels == nil {
 					b.channels = map[*keys.Class]bool{}

@@ -333,6 +333,14 @@ func (w *page) rest(d *Document) {
 		w.line("## Not used")
 		w.line("No code uses %s.", joined(d.Unused, code))
 	}
+	if len(d.NotWritten) > 0 {
+		w.line("## Not written")
+		w.line("%s %s.", d.NoWriter(), joined(d.NotWritten, code))
+	}
+	if len(d.NotRead) > 0 {
+		w.line("## Not read")
+		w.line("%s %s.", d.NoReader(), joined(d.NotRead, code))
+	}
 	if len(d.Unowned) > 0 {
 		w.line("## Not owned")
 		w.line("No module owns %s.", joined(d.Unowned, code))
