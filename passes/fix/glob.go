@@ -2,8 +2,11 @@ package fix
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
@@ -19,12 +22,16 @@ func (b *builders) glob(v value, ops []operands.Operand, t keys.Template, channe
 	if b.policy.Namespace != nil && strings.ContainsAny(b.policy.Namespace.Default, globChars) {
 		return call{}, false // it would be escaped
 	}
+	plain := map[string]bool{} // operands that have nothing to escape
+	for i, op := range ops {
+		plain[operandName(i)] = op.Expr != nil && v.isDigits(op) && !strings.ContainsAny(b.policy.Separator, "-0123456789abcdefABCDEF")
+	}
 	for _, builder := range b.Builders {
 		if builder.Pattern == "" || builder.Channel != channel {
 			continue
 		}
 		for known := 0; known <= builder.Known; known++ {
-			values, ok := b.unify(b.Glob(builder, known).Parts(), t.Parts())
+			values, ok := b.unify(b.Glob(builder, known).Parts(), t.Parts(), plain)
 			if !ok || !b.unescaped(builder, values) {
 				continue
 			}
@@ -94,8 +101,9 @@ func (b *builders) open(t keys.Template, channel bool) string {
 }
 
 // unify finds the values of the placeholders of a glob, except for the namespace,
-// that give the pattern t. A value is one that escaping leaves alone.
-func (b *builders) unify(glob, t []keys.Part) (values []keys.Template, ok bool) {
+// that give the pattern t. A value is one that escaping leaves alone: plain names those
+// placeholders of t, beside numbers.
+func (b *builders) unify(glob, t []keys.Part, plain map[string]bool) (values []keys.Template, ok bool) {
 	for len(glob) > 0 {
 		p := glob[0]
 		glob = glob[1:]
@@ -108,7 +116,7 @@ func (b *builders) unify(glob, t []keys.Part) (values []keys.Template, ok bool) 
 			}
 			continue
 		}
-		value, rest, ok := b.cutValue(t)
+		value, rest, ok := b.cutValue(t, plain)
 		if !ok {
 			return nil, false
 		}
@@ -133,19 +141,50 @@ func cutLiteral(parts []keys.Part, text string) ([]keys.Part, bool) {
 }
 
 // cutValue takes the value of one segment from the start of parts: literal text,
-// or a number, which has nothing to escape.
-func (b *builders) cutValue(parts []keys.Part) (value keys.Template, rest []keys.Part, ok bool) {
+// or a number or what is plain, which have nothing to escape.
+func (b *builders) cutValue(parts []keys.Part, plain map[string]bool) (value keys.Template, rest []keys.Part, ok bool) {
 	if len(parts) == 0 {
 		return keys.Template{}, nil, false
 	}
 	p := parts[0]
 	if p.Placeholder {
-		number := p.Type == keys.Int || p.Type == keys.Uint
-		return keys.New(p), parts[1:], number
+		return keys.New(p), parts[1:], p.Type == keys.Int || p.Type == keys.Uint || plain[p.Name]
 	}
 	i := strings.Index(p.Literal, b.policy.Separator)
 	if b.policy.Separator == "" || i <= 0 || strings.ContainsAny(p.Literal[:i], globChars) {
 		return keys.Template{}, nil, false
 	}
 	return keys.New(keys.Part{Literal: p.Literal[:i]}), append([]keys.Part{{Literal: p.Literal[i:]}}, parts[1:]...), true
+}
+
+// isDigits reports whether the text of an operand is that of a UUID, or hexadecimal digits of
+// the standard library.
+func (v value) isDigits(op operands.Operand) bool {
+	if op.Verb != "" && op.Verb != "%s" && op.Verb != "%v" {
+		return false
+	}
+	if isUUID(v.typeOf(op.Expr)) {
+		return op.Verb != ""
+	}
+	call, ok := ast.Unparen(op.Expr).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := typeutil.Callee(v.site.Package.Info, call).(*types.Func)
+	if !ok {
+		return false
+	}
+	recv := f.Signature().Recv()
+	return f.FullName() == "encoding/hex.EncodeToString" || recv != nil && f.Name() == "String" && isUUID(recv.Type())
+}
+
+// isUUID reports whether t is called so, has as many bytes, and writes itself as a text.
+func isUUID(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Name() != "UUID" || !isStringer(t) {
+		return false
+	}
+	const size = 16
+	a, ok := n.Underlying().(*types.Array)
+	return ok && a.Len() == size
 }
