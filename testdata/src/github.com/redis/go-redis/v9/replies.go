@@ -2,6 +2,7 @@ package redis
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -49,11 +50,9 @@ func (*ScanIterator) Next(ctx context.Context) bool { return false }
 func (*ScanIterator) Val() string                   { return "" }
 func (*ScanIterator) Err() error                    { return nil }
 
-func (*MapStringStringCmd) Result() (map[string]string, error)   { return nil, nil }
-func (*MapStringStringCmd) Val() map[string]string               { return nil }
-func (*XStreamSliceCmd) Result() ([]XStream, error)              { return nil, nil }
-func (*PubSub) Channel() <-chan *Message                         { return nil }
-func (*PubSub) ReceiveMessage(context.Context) (*Message, error) { return nil, nil }
+func (*MapStringStringCmd) Result() (map[string]string, error) { return nil, nil }
+func (*MapStringStringCmd) Val() map[string]string             { return nil }
+func (*XStreamSliceCmd) Result() ([]XStream, error)            { return nil, nil }
 
 func (cmdable) SMembers(ctx context.Context, key string) *StringSliceCmd { return nil }
 func (cmdable) SRem(ctx context.Context, key string, members ...interface{}) *IntCmd {
@@ -101,4 +100,15 @@ func (cmdable) BLPop(ctx context.Context, timeout time.Duration, keys ...string)
 func (cmdable) ScriptLoad(ctx context.Context, script string) *StringCmd { return nil }
 func (cmdable) EvalSha(ctx context.Context, sha1 string, keys []string, args ...interface{}) *Cmd {
 	return nil
+}
+
+// Channel is closed: nobody publishes anything.
+func (*PubSub) Channel() <-chan *Message {
+	c := make(chan *Message)
+	close(c)
+	return c
+}
+
+func (*PubSub) ReceiveMessage(context.Context) (*Message, error) {
+	return nil, errors.New("it is closed")
 }
