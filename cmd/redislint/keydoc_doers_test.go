@@ -194,6 +194,13 @@ func Unique(ctx context.Context, rdb *redis.Client, c *Collection, field string)
 func Create(ctx context.Context, rdb *redis.Client) { Unique(ctx, rdb, Users, "mail") }
 func Drop(ctx context.Context, rdb *redis.Client, id string) { rdb.Del(ctx, Orders.Name+":"+id) }
 `, []string{"order DEL", "order deleted Drop", "user GET", "user read Create"}},
+	// A script that has one key does the same with each of a list that a function hands to it.
+	"a list of keys": {`
+const bucket = "redis.call('HSET', KEYS[1], 'n', 1) return redis.call('EXPIRE', KEYS[1], 60)"
+
+func run(ctx context.Context, rdb *redis.Client, keys []string) { redis.NewScript(bucket).Run(ctx, rdb, keys) }
+func Take(ctx context.Context, rdb *redis.Client, id string) { run(ctx, rdb, []string{"user:" + id}) }
+`, []string{"user EVALSHA", "user EXPIRE", "user HSET", "user written Take"}},
 	// Who asks SET for the old value, or a bitfield, reads; who sets a bit or merges counters does not.
 	"replies": {`
 func Bit(ctx context.Context, rdb *redis.Client, id string) { rdb.Do(ctx, "SETBIT", "user:"+id, 1, 1) }

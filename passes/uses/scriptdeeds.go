@@ -38,13 +38,18 @@ func (r *runScript) deeds(p place, begins []lua.Piece) []ScriptDeed {
 }
 
 // withAll is what the script does with each of its KEYS, for one whose place among them is not
-// known: without a command, and with no rights where it does different things with them.
+// known: what it does with the only one that it has; of several without a command, and with no
+// rights where it does different things with them.
 func (r *runScript) withAll() []ScriptDeed {
 	if r.any || r.loose {
 		return nil
 	}
+	last := slices.Max(slices.Collect(maps.Keys(r.keys)))
+	if last == 1 {
+		return r.deedsOf(func(a []lua.Piece) bool { return isElement(a, 1) })
+	}
 	all := []string{"access", "RO", "RM", "update"}
-	for nth := 1; nth <= slices.Max(slices.Collect(maps.Keys(r.keys))); nth++ {
+	for nth := 1; nth <= last; nth++ {
 		has := map[string]bool{}
 		for _, d := range r.deedsOf(func(a []lua.Piece) bool { return isElement(a, nth) }) {
 			for _, right := range d.Rights {

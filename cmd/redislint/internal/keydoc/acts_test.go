@@ -6,8 +6,29 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/webpage/webtest"
 	"github.com/redislint/redislint/passes/uses"
 )
+
+// The type of a class is that of its commands where the policy has none, if they agree.
+func TestTypeSeen(t *testing.T) {
+	for commands, want := range map[string]string{
+		"": "", "DEL EXPIRE": "", "EVALSHA": "", "DEL GET SET": "string", "EVAL EXPIRE HGET HSET": "hash", "SETBIT": "bitmap", "GET SETBIT": "string",
+		"GEOADD ZRANGE": "zset", "GET HGET": "", "LPUSH SADD": "", "GEOADD": "geo", "JSON.GET": "json", "PFADD GET": "string",
+	} {
+		require.Equal(t, want, typeSeen(strings.Fields(commands)), commands)
+	}
+	d := ofPolicy(t, `keys: {a: {pattern: "a"}, b: {pattern: "b", type: list}}`)
+	d.NoCode, d.Classes[0].TypeSeen = false, "hash"
+	page, err := d.HTML()
+	require.NoError(t, err)
+	require.Contains(t, string(page), "<dt>Type</dt><dd>Hash, by the commands</dd>")
+	require.Contains(t, string(page), "<dt>Type</dt><dd>List</dd>")
+	require.Contains(t, string(page), `data-type="Hash"`)
+	webtest.WellFormed(t, page)
+	require.Contains(t, d.Markdown(), "| `a` | Hash | - | - |\n")
+	require.Contains(t, d.Markdown(), "- Type: Hash, by the commands\n")
+}
 
 // What is done with the keys of a command, one by one: R reads, W writes, D deletes the key.
 func TestDoneBy(t *testing.T) {

@@ -1,10 +1,13 @@
 package keydoc
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // typeText is the type as a reader knows it.
@@ -16,12 +19,39 @@ func (c *Class) typeText(channel bool) string {
 	switch {
 	case channel:
 		return "PubSub"
-	case c.Type == "":
+	case c.Type == "" && c.TypeSeen == "":
 		return none
-	case names[c.Type] != "":
-		return names[c.Type]
 	}
-	return c.Type
+	is := cmp.Or(c.Type, c.TypeSeen)
+	return cmp.Or(names[is], is)
+}
+
+// sectionType is that of a section, which says where it is from if the policy does not have it.
+func (c *Class) sectionType(channel bool) string {
+	if c.Type == "" && c.TypeSeen != "" && !channel {
+		return c.typeText(channel) + ", by the commands"
+	}
+	return c.typeText(channel)
+}
+
+// typeSeen is the type that all commands are for, if they are for one; "" for none. Bitmaps and
+// HyperLogLogs are strings, and geo indices sorted sets.
+func typeSeen(all []string) string {
+	var types []string
+	for _, command := range all {
+		if is := uses.CommandType(command); is != "" && !slices.Contains(types, is) {
+			types = append(types, is)
+		}
+	}
+	if len(types) == 1 {
+		return types[0]
+	}
+	for _, is := range []string{"string", "zset"} {
+		if len(types) > 1 && !slices.ContainsFunc(all, func(command string) bool { return !uses.CommandFits(command, is) }) {
+			return is
+		}
+	}
+	return ""
 }
 
 func (c *Class) ttlText() string {

@@ -29,7 +29,7 @@ func (d *Document) HTML() ([]byte, error) {
 				id = fmt.Sprintf("class-%s-%d", c.anchor(), n)
 			}
 			taken[id] = true
-			of := classView{Class: c, ID: id, Title: c.title(), Channel: i == 1, TypeText: c.typeText(i == 1), Size: c.sizeText(), Lifetime: plainTTL(&c), Refreshed: c.refreshText(), LiveText: c.liveText(d.Audit)}
+			of := classView{Class: c, ID: id, Title: c.title(), Channel: i == 1, TypeText: c.typeText(i == 1), SectionType: c.sectionType(i == 1), Size: c.sizeText(), Lifetime: plainTTL(&c), Refreshed: c.refreshText(), LiveText: c.liveText(d.Audit)}
 			of.Row = d.row(&c, columns)
 			for s, done := range c.services {
 				if s != "" && done != 0 {
@@ -65,10 +65,10 @@ type view struct {
 
 type classView struct {
 	Class
-	ID, Title, TypeText, Size, Lifetime, Refreshed, LiveText string
-	Channel                                                  bool
-	By                                                       []string
-	Row                                                      []string // what each service does, in letters
+	ID, Title, TypeText, SectionType, Size, Lifetime, Refreshed, LiveText string
+	Channel                                                               bool
+	By                                                                    []string
+	Row                                                                   []string // what each service does, in letters
 }
 
 // Groups are those of a list of functions, for the template.

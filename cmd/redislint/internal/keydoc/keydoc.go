@@ -67,6 +67,7 @@ type Class struct {
 	Example   string      `json:"example,omitempty"` // a key of the class
 	Glob      string      `json:"glob,omitempty"`    // a pattern of Redis for all its keys, with the default namespace
 	Type      string      `json:"type,omitempty"`
+	TypeSeen  string      `json:"type_seen,omitempty"` // that the commands are for, where the policy has no type
 	Kind      string      `json:"kind,omitempty" jsonschema:"enum=lock"`
 	TTL       string      `json:"ttl,omitempty"`      // as the policy has it: a duration, bounds, none, required
 	Refresh   string      `json:"refresh,omitempty"`  // when the lifetime is given again: how often, at each write (sliding), or once (fixed)
@@ -319,6 +320,9 @@ func (b *builder) finish() {
 		for _, list := range []*[]string{&of.Commands, &of.ReadBy, &of.WrittenBy, &of.DeletedBy, &of.GivenBy} {
 			slices.Sort(*list)
 			*list = slices.Compact(*list)
+		}
+		if of.Type == "" && !b.channels[c] {
+			of.TypeSeen = typeSeen(of.Commands)
 		}
 		of.ByPattern = of.withoutFound(together(of.ByPattern))
 		if of.Uses == 0 && b.in.Service != "" {

@@ -204,7 +204,7 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 		all = "All channels"
 	}
 	item(all, code(c.Glob))
-	item("Type", c.typeText(channel))
+	item("Type", c.sectionType(channel))
 	if c.Kind != "" {
 		item("Kind", c.Kind)
 	}
