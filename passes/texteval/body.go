@@ -13,21 +13,22 @@ import (
 // A body is a declaration with the places that change each local variable.
 type body struct {
 	*program.Body
-	defs     map[*types.Var][]def // in source order
-	loops    map[ast.Node]*Owner
-	pkg      *program.Package
-	ev       *Evaluator
-	jumps    bool // goto: values are those of any place
-	exits    map[*ast.BlockStmt][]*ast.IfStmt
-	branches map[ast.Stmt][]ast.Stmt          // of a list of statements, by the first
-	sums     map[ast.Node]ast.Node            // the outermost of the sums and parentheses that one is part of
-	leaves   map[ast.Stmt][]*ast.BranchStmt   // break and continue, by the statement that they are of
-	lifts    []*lifted                        // the outer ones first
-	lowered  map[*types.Var]*lifted           // by the variables in them
-	wholes   map[*types.Var]token.Pos         // see shared
-	closures map[*types.Var]bool              // see captured
-	globals  map[*types.Var]bool              // package variables that are built in it
-	tiles    map[*types.Var]map[ast.Node]bool // see tiled
+	defs        map[*types.Var][]def // in source order
+	loops       map[ast.Node]*Owner
+	pkg         *program.Package
+	ev          *Evaluator
+	jumps       bool // goto: values are those of any place
+	exits       map[*ast.BlockStmt][]*ast.IfStmt
+	conversions map[*ast.BlockStmt][]conversion
+	branches    map[ast.Stmt][]ast.Stmt          // of a list of statements, by the first
+	sums        map[ast.Node]ast.Node            // the outermost of the sums and parentheses that one is part of
+	leaves      map[ast.Stmt][]*ast.BranchStmt   // break and continue, by the statement that they are of
+	lifts       []*lifted                        // the outer ones first
+	lowered     map[*types.Var]*lifted           // by the variables in them
+	wholes      map[*types.Var]token.Pos         // see shared
+	closures    map[*types.Var]bool              // see captured
+	globals     map[*types.Var]bool              // package variables that are built in it
+	tiles       map[*types.Var]map[ast.Node]bool // see tiled
 }
 
 type defKind uint8

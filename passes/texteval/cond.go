@@ -193,10 +193,23 @@ func returns(list []ast.Stmt) bool {
 
 // guarded leaves out what v cannot be where at stands, by the conditions on it.
 func (ev *Evaluator) guarded(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
-	switch x.core().Kind {
-	case Lit, Hole, Concat, List:
+	switch k := x.core(); k.Kind {
+	case Lit, Concat, List:
+		return x
+	case Hole:
+		if !stringish(v.Type()) || k.Info.Set {
+			return x
+		}
+		if known := ev.guarded1(x, v, at, c); known.core().Kind == Hole { // not empty, that is
+			return known
+		}
 		return x
 	}
+	return ev.guarded1(x, v, at, c)
+}
+
+// guarded1 is guarded for a value of which conditions can say more.
+func (ev *Evaluator) guarded1(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
 	b := c.body
 	for child, p := at, b.up(at); p != nil; child, p = p, b.up(p) {
 		switch p := p.(type) {
@@ -215,6 +228,11 @@ func (ev *Evaluator) guarded(x *Node, v *types.Var, at ast.Node, c ctx) *Node {
 				}
 				if !b.in(v, i.Body) && !b.changedSince(v, i.End(), at) {
 					x = ev.refineBy(x, v, i.Cond, false, c)
+				}
+			}
+			for _, k := range b.converted(p) {
+				if k.text == v && k.from <= at.Pos() && !b.changedSince(v, k.at, at) {
+					x = ev.op("refine", "-", x, ev.lit("", 0, 0))
 				}
 			}
 		case *ast.CaseClause:

@@ -194,7 +194,8 @@ func (ev *Evaluator) merged(n *Node) *Node {
 	}
 	structs, rest := structsOf(n)
 	if len(structs)+len(rest) <= 4 || len(structs) == 0 {
-		if len(rest) > 4 {
+		isText := func(c *choice) bool { return c.node.Kind == Concat || c.node.Kind == Lit && c.node.Typ == nil }
+		if len(rest) > 4 && !slices.ContainsFunc(rest, isText) {
 			return ev.hole("?", rest[0].node.Typ, TooMany)
 		}
 		return n
