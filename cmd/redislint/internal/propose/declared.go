@@ -15,27 +15,30 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// A decl is what the code calls a key, and says of it.
+// A decl is what the code calls a key, and says of it. A function that makes keys of any sort
+// has no name for them.
 type decl struct {
 	name, doc string
 	constant  bool // what begins like it is of the same family; else nothing else is called so
+	shared    bool // it is a function that makes these keys, and has no name for them
 }
 
 // declared returns the declarations that are for the key alone: functions that return
-// it, and constants with all the text that it begins with, the better first.
+// it, and constants with all the text that it begins with, the better first. A function to
+// which callers hand what the key begins with is for any key.
 func (in Input) declared(k uses.Key) []decl {
 	if in.Flow == nil || k.Head == nil {
 		return nil
 	}
 	var list []decl
 	add := func(pos gotoken.Pos) {
-		if d := in.declaredAt(pos, k.Template); d.name != "" && !slices.Contains(list, d) {
+		if d := in.declaredAt(pos, k.Template); (d.name != "" || d.shared) && !slices.Contains(list, d) {
 			list = append(list, d)
 		}
 	}
 	paths, _ := k.Sites()
 	for _, path := range paths {
-		if call, ok := ast.Unparen(path[0].Expr).(*ast.CallExpr); ok {
+		if call, ok := ast.Unparen(path[0].Expr).(*ast.CallExpr); ok && !bringsHead(call, path, k) {
 			if f, ok := program.CalleeOf(path[0].Package.Info, call); ok {
 				add(f.Pos())
 			}
@@ -86,7 +89,20 @@ func builder(pkg *program.Package, d *ast.FuncDecl) decl {
 	if own == "" && slices.ContainsFunc(words(of), isKeyWord) && d.Recv != nil {
 		own = codeName(of) // VisitKey.String
 	}
-	return decl{name: own, doc: sentence(d.Name.Name, d.Doc, false)}
+	return decl{name: own, doc: sentence(d.Name.Name, d.Doc, false), shared: own == ""}
+}
+
+// bringsHead reports whether a call, the first expression of a path, hands a function what
+// the key begins with.
+func bringsHead(call *ast.CallExpr, path []uses.Site, k uses.Key) bool {
+	inside := func(pos gotoken.Pos) bool { return call.Lparen < pos && pos < call.Rparen }
+	if inside(k.Head.Pos) || slices.ContainsFunc(path[1:], func(s uses.Site) bool { return inside(s.Expr.Pos()) }) {
+		return true
+	}
+	return slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+		v := path[0].Package.Info.Types[a].Value
+		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != "" && strings.HasPrefix(k.Template.Head(), constant.StringVal(v))
+	})
 }
 
 func isText(t types.Type) bool {
@@ -110,12 +126,12 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 			if v == nil || v.Kind() != constant.String || !covers(constant.StringVal(v), t.Head()) {
 				return decl{}
 			}
-			out := decl{codeName(spec.Names[i].Name), sentence(spec.Names[i].Name, commentOf(pkg, d, n), true), true}
+			out := decl{name: codeName(spec.Names[i].Name), doc: sentence(spec.Names[i].Name, commentOf(pkg, d, n), true), constant: true}
 			if slices.Contains(kindsOfThings, out.name) {
 				out.name = ""
 			}
 			if rest := words(behind(t)); out.name != "" && len(rest) > 0 && !strings.Contains(constant.StringVal(v), "%") {
-				out = decl{out.name + "_" + strings.Join(rest, "_"), "", true} // it says only how they begin
+				out = decl{name: out.name + "_" + strings.Join(rest, "_"), constant: true} // it says only how they begin
 			}
 			return out
 		}

@@ -53,13 +53,15 @@ func endsOnly(c Class, name string, says func(segment string) bool) bool {
 
 // nameAfterCode gives the classes the names that the code has for them alone, the most
 // used of several, and what it says of them. The beginning of keys is named after them.
+// Where most keys are made by a function that has no name for them, one of those who call
+// it has none for all.
 func nameAfterCode(list []Class, taken names, suffix string, says func(segment string) bool) {
 	counts := make([]map[string]int, len(list))
 	owners := map[string][]int{}
 	for i, c := range list {
 		counts[i] = map[string]int{}
 		for _, d := range c.decls {
-			if counts[i][d.name]++; counts[i][d.name] == 1 && !endsOpen(c) {
+			if counts[i][d.name]++; counts[i][d.name] == 1 && !endsOpen(c) && !d.shared {
 				owners[d.name] = append(owners[d.name], i)
 			}
 		}
@@ -69,9 +71,15 @@ func nameAfterCode(list []Class, taken names, suffix string, says func(segment s
 	}
 	for i, c := range list {
 		slices.SortStableFunc(c.decls, func(a, b decl) int { return counts[i][b.name] - counts[i][a.name] })
+	naming:
 		for _, d := range c.decls {
 			name := d.name
 			switch of := owners[name]; {
+			case d.shared && len(counts[i]) > 1 && isMost(counts[i], name):
+				list[i].Doc = cmp.Or(list[i].Doc, d.doc)
+				break naming
+			case d.shared:
+				continue
 			case !d.constant && endsOnly(c, name, says):
 				if len(of) == 1 {
 					list[i].Doc = cmp.Or(list[i].Doc, d.doc)
@@ -90,6 +98,16 @@ func nameAfterCode(list []Class, taken names, suffix string, says func(segment s
 			}
 		}
 	}
+}
+
+// isMost reports whether a name is counted twice as often as any other, or more often.
+func isMost(counts map[string]int, name string) bool {
+	for other, n := range counts {
+		if other != name && counts[name] < 2*n {
+			return false
+		}
+	}
+	return true
 }
 
 // nameGroup names the classes of one base name. The one with the fewest values
