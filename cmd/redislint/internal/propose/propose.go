@@ -122,7 +122,7 @@ func (in Input) proposal() *Proposal {
 		m.lost = slices.Concat(m.lost, doubts, more)
 	}
 	nameClasses(p.Keys, p.Channels, func(segment string) bool { return segment != m.namespace && !in.isProgram(segment) })
-	describeAfter(p.Keys, p.Channels)
+	in.describeAfter(p.Keys, p.Channels)
 	p.Funcs = in.funcs(p.Namespace, p.Separator)
 	p.Notes = append(m.lost, c.notes(p)...)
 	p.Variable = in.Variable(p.Namespace)

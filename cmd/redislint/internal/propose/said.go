@@ -82,8 +82,9 @@ func saidIn(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos) said {
 }
 
 // describeAfter gives classes that nothing is said of what the comments of constants say which
-// are for one class alone.
-func describeAfter(lists ...[]Class) {
+// are for one class alone, and for nothing else.
+func (in Input) describeAfter(lists ...[]Class) {
+	others := in.namesOthers()
 	of := map[gotoken.Pos]int{} // classes
 	for _, list := range lists {
 		for _, c := range list {
@@ -99,10 +100,89 @@ func describeAfter(lists ...[]Class) {
 	for _, list := range lists {
 		for i := range list {
 			for _, s := range list[i].said {
-				if list[i].Doc == "" && of[s.constant] == 1 {
+				if list[i].Doc == "" && of[s.constant] == 1 && !others[s.constant] {
 					list[i].Doc = s.text
 				}
 			}
 		}
 	}
+}
+
+// namesOthers are the constants that the code hands to a function or compares with where no key is
+// made, as the name of a field: their comments are about that.
+func (in Input) namesOthers() map[gotoken.Pos]bool {
+	others := map[gotoken.Pos]bool{}
+	if in.Flow == nil {
+		return others
+	}
+	ofKeys := in.inKeys()
+	for _, pkg := range in.Flow.Program.Packages {
+		note := func(e ast.Expr) {
+			id := nameIn(e)
+			if id == nil || ofKeys[id] || in.Flow.Program.Tests(id.Pos()) != program.NoTest {
+				return
+			}
+			if c, ok := pkg.Info.Uses[id].(*types.Const); ok {
+				others[c.Pos()] = true
+			}
+		}
+		for _, file := range pkg.Files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.CallExpr:
+					if f, ok := program.CalleeOf(pkg.Info, n); !ok || f.Pkg() == nil || !ofText[f.Pkg().Path()] {
+						for _, arg := range n.Args {
+							note(arg)
+						}
+					}
+				case *ast.CaseClause:
+					for _, e := range n.List {
+						note(e)
+					}
+				case *ast.BinaryExpr:
+					if n.Op == gotoken.EQL || n.Op == gotoken.NEQ {
+						note(n.X)
+						note(n.Y)
+					}
+				}
+				return true
+			})
+		}
+	}
+	return others
+}
+
+// ofText are the packages whose functions take keys apart, or make them.
+var ofText = map[string]bool{"strings": true, "fmt": true, "bytes": true, "path": true}
+
+// inKeys are the names in the expressions that make keys.
+func (in Input) inKeys() map[*ast.Ident]bool {
+	out := map[*ast.Ident]bool{}
+	for i := range in.Uses {
+		for _, k := range in.Uses[i].Keys {
+			paths, _ := k.Sites()
+			for _, path := range paths {
+				for _, s := range path {
+					ast.Inspect(s.Expr, func(n ast.Node) bool {
+						if id, ok := n.(*ast.Ident); ok {
+							out[id] = true
+						}
+						return true
+					})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// nameIn is the name that an expression is, maybe of another package; nil for none.
+func nameIn(e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	}
+	return nil
 }
