@@ -513,12 +513,12 @@ func Get(ctx context.Context, rdb *redis.Client, id string) {
 }
 
 // What is done with keys that a pattern finds is on the page of each class that the pattern has
-// whole, said to be so. A key that callers bring behind a prefix is not one that a pattern found.
+// whole, said to be so, also of a class whose keys are all of the pattern's. A key that callers bring behind a prefix is not one that a pattern found.
 func TestDocsByPattern(t *testing.T) {
 	dir := docsApp(t, map[string]string{
 		"go.mod": docsModule["go.mod"],
 		".redislint.yml": "version: 1\nkeys: {user: {pattern: \"user:{id}\"}, profile: {pattern: \"user:{id}:profile\"}, cart: {pattern: \"user:{id}:cart:{n}\"},\n" +
-			"  order: {pattern: \"order:{id}\"}, stats: {pattern: \"stats:{id}\"}}\n",
+			"  order: {pattern: \"order:{id}\"}, stats: {pattern: \"stats:{id}\"}, log: {pattern: \"log:{rest...}\"}}\n",
 		"app.go": `package app
 
 import (
@@ -543,6 +543,12 @@ func DropOrders(ctx context.Context, rdb *redis.Client)         { dropOf(ctx, rd
 func DropCarts(ctx context.Context, rdb *redis.Client)          { dropOf(ctx, rdb, "user:*:cart:1") }
 
 func Load(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "user:"+key) }
+
+func DropLogs(ctx context.Context, rdb *redis.Client) {
+	found, _ := rdb.Keys(ctx, "log:*").Result()
+	rdb.Del(ctx, found...)
+	rdb.Get(ctx, "log:first")
+}
 `,
 	})
 	d := document(t, dir)
@@ -555,7 +561,12 @@ func Load(ctx context.Context, rdb *redis.Client, key string) { rdb.Get(ctx, "us
 	all := keydoc.ByPattern{Pattern: "user:*", Done: "deleted", UsedBy: []string{"app.DropAll"}}
 	one := keydoc.ByPattern{Pattern: "user:{?}:*", Done: "deleted", UsedBy: []string{"app.DropOne"}}
 	orders := keydoc.ByPattern{Pattern: "order:*", Done: "deleted", UsedBy: []string{"app.DropOrders"}}
-	require.Equal(t, map[string][]keydoc.ByPattern{"user": {all}, "profile": {all, one}, "cart": {all, one}, "order": {orders}}, got)
+	logs := keydoc.ByPattern{Pattern: "log:*", Done: "deleted", UsedBy: []string{"app.DropLogs"}}
+	require.Equal(t, map[string][]keydoc.ByPattern{"user": {all}, "profile": {all, one}, "cart": {all, one}, "order": {orders}, "log": {logs}}, got)
+	log := d.Classes[len(d.Classes)-1]
+	require.Equal(t, []string{"DEL", "GET"}, log.Commands)
+	require.Equal(t, []string{"app.DropLogs"}, log.ReadBy)
+	require.Empty(t, log.DeletedBy, "it is said once")
 	for format, want := range map[string]string{"md": "- Deleted among the keys of `user:*` by:\n  - `app.DropAll`\n", "html": "Deleted among the keys of <code>user:*</code> by"} {
 		require.Contains(t, docsOf(t, dir, "--format", format, "./..."), want)
 	}

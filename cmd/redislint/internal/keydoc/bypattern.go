@@ -40,24 +40,43 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 	}
 	found := false
 	for _, c := range p.Keys {
-		of := b.at[c]
-		if of == nil || !hasWhole(k.Template, c, p) {
-			continue
-		}
-		found = true
-		for _, a := range actsOf(u, k) {
-			for _, d := range []struct {
-				is   access
-				name string
-			}{{reads, "read"}, {writes, "written"}, {deletes, "deleted"}, {given, "given"}} {
-				if a.done&d.is != 0 {
-					of.ByPattern = append(of.ByPattern, ByPattern{pattern, d.name, b.who(u, services), false})
-				}
-			}
-			of.doneBy(services, a.done)
+		if of := b.at[c]; of != nil && hasWhole(k.Template, c, p) {
+			found = true
+			of.byPattern(pattern, actsOf(u, k), b.who(u, services), services)
 		}
 	}
 	return found
+}
+
+// byPattern notes what is done with keys that a pattern finds.
+func (of *Class) byPattern(pattern string, acts []act, who, services []string) {
+	for _, a := range acts {
+		for _, d := range []struct {
+			is   access
+			name string
+		}{{reads, "read"}, {writes, "written"}, {deletes, "deleted"}, {given, "given"}} {
+			if a.done&d.is != 0 {
+				of.ByPattern = append(of.ByPattern, ByPattern{pattern, d.name, who, false})
+			}
+		}
+		of.doneBy(services, a.done)
+	}
+}
+
+// useByPattern notes a use of keys of the class alone, which a pattern finds.
+func (of *Class) useByPattern(pattern string, acts []act, who, services []string) {
+	of.use(acts, nil, services)
+	of.byPattern(pattern, acts, who, services)
+}
+
+// foundBy is the pattern by which the function of a use found a key, if it did: where that has a
+// star, the key has anything.
+func (b *builder) foundBy(u *uses.Use, k uses.Key, patterns map[sought]string) (pattern string, ok bool) {
+	if u.Role != uses.RoleKey || !slices.ContainsFunc(k.Template.Parts(), func(p keys.Part) bool { return p.Placeholder && p.Rest && p.Name == "?" }) {
+		return "", false
+	}
+	pattern, ok = patterns[sought{u.Package, u.Decl, shape(k.Template)}]
+	return pattern, ok
 }
 
 // found and subscribed are what is done by the pattern itself.

@@ -33,8 +33,13 @@ func (b *builder) code() {
 			if classes := b.classes(u, k.Template); classes != nil {
 				listed = true
 				possible := deeds.possible(u, k)
+				pattern, byPattern := b.foundBy(u, k, patterns)
 				for _, c := range classes {
-					if b.at[c] != nil && (possible || deeds.isLast(u, c)) {
+					switch doer := deeds.doer(u, c); {
+					case b.at[c] == nil || !possible && !deeds.isLast(u, c):
+					case byPattern && doer != nil:
+						b.at[c].useByPattern(pattern, actsOf(u, k), b.who(doer, services), services)
+					default:
 						done[c] = append(done[c], actsOf(u, k)...)
 					}
 				}
