@@ -31,12 +31,9 @@ func run(in *passes.Input) []passes.Finding {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		policy := in.Policy(u.Package)
-		if !hasClasses(policy, u.Role) {
-			continue
-		}
 		for _, k := range u.Keys {
-			if o := written(policy, u, k); o != nil && isUnknown(policy, u, k) {
-				c.Add(origins.Key{Key: k, Use: u, Origin: o, Policy: policy})
+			if Reports(policy, u, k) {
+				c.Add(origins.Key{Key: k, Use: u, Origin: written(policy, u, k), Policy: policy})
 			}
 		}
 	}
@@ -45,6 +42,11 @@ func run(in *passes.Input) []passes.Finding {
 		findings = append(findings, g.Finding(message(g)))
 	}
 	return findings
+}
+
+// Reports reports whether the rule has a finding for a key of a use, with a policy.
+func Reports(p *keys.Policy, u *uses.Use, k uses.Key) bool {
+	return hasClasses(p, u.Role) && written(p, u, k) != nil && isUnknown(p, u, k)
 }
 
 // hasClasses reports whether a policy describes keys of a role at all.

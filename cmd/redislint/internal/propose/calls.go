@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/unknownkey"
 )
 
 // calls are the templates that the calls of wrappers bring, by their form.
@@ -38,4 +39,29 @@ func (c calls) common(f found, sep string) bool {
 		}
 	}
 	return false
+}
+
+// leavesOut reports whether a key gives no class, since others say more, and notes it.
+func (in Input) leavesOut(f found, saidBetter bool) bool {
+	text := f.given.Template.String()
+	if !saidBetter || in.more[text] {
+		return false
+	}
+	in.less[text] = f
+	return true
+}
+
+// misses notes the keys that were left out and that check would report with the policy of p:
+// the others do not say them. It reports whether there are more of them.
+func (in Input) misses(p *Proposal) (more bool) {
+	policy, err := keys.ParsePolicy(keys.PolicyFile, p.YAML())
+	if err != nil {
+		return false // whoever loads it hears of that
+	}
+	for text, f := range in.less {
+		if !in.more[text] && unknownkey.Reports(policy, f.use, f.given) {
+			in.more[text], more = true, true
+		}
+	}
+	return more
 }

@@ -156,7 +156,8 @@ func collect(in Input, sep string) *collection {
 	}
 	calls, cut := in.called(list), list.cut()
 	for _, f := range list {
-		if calls.common(f, sep) || list.isOneOf(f) || cut[f.key.Template.String()] || isCut(f.key.Template.String(), texts[f.use]) {
+		text := f.key.Template.String()
+		if cut[text] || isCut(text, texts[f.use]) || in.leavesOut(f, calls.common(f, sep) || list.isOneOf(f)) {
 			continue
 		}
 		for _, t := range f.key.Opened(sep) {
