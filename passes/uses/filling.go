@@ -26,7 +26,8 @@ func newFilling(x *program.Index) *filling {
 // method is the method of a client's type that a method of an interface of the module's
 // own is word for word, Do(command string, args ...any) (any, error), where a client is what
 // fills it: its package imports that client, or a call hands one over, and no type of the
-// module that is made of a client implements it. It is nil where that is not so.
+// module that is made of a client implements it, or has the method from a client that it
+// embeds. It is nil where that is not so.
 func (fl *filling) method(f *types.Func) *types.Func {
 	if m, ok := fl.known[f]; ok {
 		return m
@@ -45,10 +46,18 @@ func (fl *filling) find(f *types.Func) *types.Func {
 		return nil
 	}
 	iface, _ := sig.Recv().Type().Underlying().(*types.Interface)
+	var embedded *types.Func
 	for _, t := range fl.x.Types(f.Name()) {
 		if fl.stands(t) && implements(t, iface) {
-			return nil
+			m := same(t, iface, f)
+			if m == nil {
+				return nil
+			}
+			embedded = m // struct{ *redis.Client }
 		}
+	}
+	if embedded != nil {
+		return embedded
 	}
 	for _, p := range f.Pkg().Imports() {
 		if !clients.IsClient(p.Path()) {
