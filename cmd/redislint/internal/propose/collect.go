@@ -72,6 +72,7 @@ type collection struct {
 	headless   []keys.Template
 	unwritable []string
 	sites      siteIndex
+	own        string // name of a value that is a namespace, and precedes keys of classes; "" for none
 }
 
 // templates are those of the module's own keys, those without a class too.
@@ -106,6 +107,7 @@ type collector struct {
 	unwritable map[string]bool
 	sites      siteIndex
 	begun      bool // other keys behind a namespace begin with text
+	own        string
 }
 
 // collect puts together what the uses say; sep is between the segments of keys.
@@ -226,6 +228,9 @@ func (c *collector) add(f found) *entry {
 		e.given = append(e.given, f.given.Template)
 	}
 	c.begun = c.begun || f.behind && !f.whole && !e.open
+	if first := f.given.Template.Parts()[0]; f.behind && !f.whole && first.Placeholder && isNamespaceName(first.Name) {
+		c.own = first.Name
+	}
 	c.sites.add(e, f)
 	return e
 }
@@ -245,6 +250,7 @@ func (c *collector) collection() *collection {
 		globs:      map[kind][]*glob{},
 		unwritable: slices.Sorted(maps.Keys(c.unwritable)),
 		sites:      c.sites,
+		own:        c.own,
 	}
 	for _, e := range c.entries {
 		if e.open && !(c.begun && storesAny(e.uses)) {
@@ -288,6 +294,9 @@ const maxShown = 5
 // it may be.
 func (c *collection) notes(p *Proposal) []string {
 	var notes, headless []string
+	if c.own != "" && p.Namespace == "" {
+		notes = append(notes, "the code has a namespace in front of keys already, {"+c.own+"}: hand its value to New of the builders, or there are two")
+	}
 	for _, t := range c.headless {
 		if p.covers(t) {
 			continue
