@@ -31,9 +31,9 @@
 // reported where the value is known to be a key that builders make, one that a search
 // for such keys found, the channel of a message, the key in a message of __keyevent@*, or the
 // list or stream that Redis found something in: under another namespace it matches nothing.
-// So are cuts of such keys by what is counted from their start, bytes in key[5:] or, if the namespace is optional, segments in strings.Split(key, ":")[2]: under
-// another namespace that is something else. "rules: {hardcoded: {leftover: off}}" turns
-// both off.
+// So are cuts of such keys by what is counted from their start, bytes in key[5:] or, if
+// the namespace is optional, segments in strings.Split(key, ":")[2]: under another
+// namespace that is something else. "rules: {hardcoded: {leftover: off}}" turns both off.
 //
 // # Why
 //

@@ -100,7 +100,7 @@ func (r *receiver) subscribed(e ast.Expr, in *program.Func, pkg *program.Package
 // subscribedBy are the subscriptions that a variable has, or has the messages of.
 func (r *receiver) subscribedBy(v *types.Var, in *program.Func, pkg *program.Package) (out []subscription) {
 	if fn, i := r.Param(v, in, pkg); fn != nil {
-		if call := callback(fn, pkg); call != nil {
+		if call := r.callback(fn, pkg); call != nil {
 			return r.subscribedIn(call.Pos(), call.End(), pkg)
 		}
 		if r.Program.UsedAsValue(fn.ID) || fn.Sig.Variadic() {
@@ -126,21 +126,15 @@ func (r *receiver) subscribedBy(v *types.Var, in *program.Func, pkg *program.Pac
 }
 
 // callback is the call that a function literal is an argument of; nil if it is none.
-func callback(fn *program.Func, pkg *program.Package) (call *ast.CallExpr) {
-	for _, file := range pkg.Files {
-		if fn.Body.Pos() < file.FileStart || file.FileEnd <= fn.Body.Pos() {
-			continue
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil || n.End() <= fn.Body.Pos() || fn.Body.End() < n.Pos() {
-				return n == file
-			}
-			c, ok := n.(*ast.CallExpr)
-			if ok && slices.ContainsFunc(c.Args, func(a ast.Expr) bool { return ast.Unparen(a) == fn.Node }) {
-				call = c
-			}
-			return call == nil
-		})
+func (r *receiver) callback(fn *program.Func, pkg *program.Package) *ast.CallExpr {
+	lit, _ := fn.Node.(*ast.FuncLit)
+	body := r.Program.BodyAt(pkg, fn.Node.Pos())
+	if lit == nil || body == nil {
+		return nil
+	}
+	call, ok := body.Parent(lit).(*ast.CallExpr)
+	if !ok || !slices.Contains(call.Args, ast.Expr(lit)) {
+		return nil
 	}
 	return call
 }
