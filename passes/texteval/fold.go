@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -227,6 +228,20 @@ func extends(n, x *Node) bool {
 	return false
 }
 
+// steady is variable i of a loop, if the loop leaves it as it is: nil where it does not, or
+// where that is not known yet.
+func (ev *Evaluator) steady(o *Owner, i int) *Node {
+	s, ok := o.loop.node.(ast.Stmt)
+	if !ok || o.loop.busy[i+2] {
+		return nil
+	}
+	v := o.loop.vars[i]
+	if x := ev.afterLoop(v, s, o.loop.ctx()); x == ev.before(v, s, o.loop.ctx()) && !x.binds(o) {
+		return x
+	}
+	return nil
+}
+
 // drop is n without the alternatives that need the loop's own value.
 func (ev *Evaluator) drop(n *Node, o *Owner) *Node {
 	if !n.binds(o) {
@@ -244,6 +259,9 @@ func (ev *Evaluator) drop(n *Node, o *Owner) *Node {
 		args := make([]*Node, 20)
 		for i := range args {
 			args[i] = ev.hole("?", nil, Construct)
+			if i >= 3 && i-3 < len(o.loop.vars) {
+				args[i] = cmp.Or(ev.steady(o, i-3), args[i])
+			}
 		}
 		out = append(out, ev.inst(a, ev.env(map[*Owner][]*Node{o: args})))
 	}

@@ -83,3 +83,42 @@ func useAgain() {
 	a.drop()
 	_ = b
 }
+
+// A loop that calls a method of the receiver leaves the receiver as it is.
+type prefixedStore struct{ prefix string }
+
+func (s *prefixedStore) key(k string) string { return s.prefix + k }
+
+func (s *prefixedStore) remove(ks ...string) {
+	full := make([]string, len(ks))
+	for i, k := range ks {
+		full[i] = s.key(k)
+	}
+	rdb.Del(ctx, full...) // forwarded
+}
+
+func (s *prefixedStore) gather(ks []string) {
+	var full []string
+	for _, k := range ks {
+		full = append(full, s.key(k))
+	}
+	rdb.Unlink(ctx, full...) // forwarded
+}
+
+func (s *prefixedStore) rename(ks ...string) {
+	full := make([]string, len(ks))
+	for i, k := range ks {
+		s.prefix = "st:c:"
+		full[i] = s.key(k)
+	}
+	rdb.Exists(ctx, full...) // forwarded
+}
+
+func usePrefixed(id string) {
+	a, b := &prefixedStore{"st:a:"}, &prefixedStore{"st:b:"}
+	a.remove("x:" + id)           // DEL "st:a:x:{id}"
+	b.remove("y:" + id)           // DEL "st:b:y:{id}"
+	b.gather([]string{"z:" + id}) // UNLINK "st:b:z:{id}"
+	c := &prefixedStore{"st:d:"}
+	c.rename("v:"+id, "w:"+id) // EXISTS "st:c:v:{id}" | "st:c:w:{id}"
+}
