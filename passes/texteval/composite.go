@@ -56,7 +56,7 @@ func (ev *Evaluator) structLit(x *ast.CompositeLit, t types.Type, u *types.Struc
 		} else if i < u.NumFields() {
 			name, to = u.Field(i).Name(), u.Field(i).Type()
 		}
-		names, kids = append(names, name), append(kids, ev.converted(ev.expr(val, c), c.pkg.Info.TypeOf(val), to, -1))
+		names, kids = append(names, name), append(kids, ev.converted(ev.orNil(val, c), c.pkg.Info.TypeOf(val), to, -1))
 	}
 	return ev.s.intern(Node{Kind: Struct, Typ: t, Names: names, Kids: kids})
 }

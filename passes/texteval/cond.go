@@ -69,9 +69,9 @@ func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 	}
 	switch x.Op {
 	case token.EQL:
-		return ev.op("eq", ofReceiver(x, c), ev.expr(x.X, c), ev.expr(x.Y, c))
+		return ev.op("eq", ofReceiver(x, c), ev.comparedWith(x.Y, x.X, c), ev.expr(x.Y, c))
 	case token.NEQ:
-		return ev.not(ev.op("eq", ofReceiver(x, c), ev.expr(x.X, c), ev.expr(x.Y, c)))
+		return ev.not(ev.op("eq", ofReceiver(x, c), ev.comparedWith(x.Y, x.X, c), ev.expr(x.Y, c)))
 	case token.LAND:
 		return ev.op("and", "", ev.cond(x.X, c), ev.cond(x.Y, c))
 	case token.LOR:
@@ -89,6 +89,34 @@ func (ev *Evaluator) compared(x *ast.BinaryExpr, c ctx) *Node {
 		return ev.not(lt(x.Y, x.X))
 	}
 	return ev.hole("?", nil, NoReason)
+}
+
+// comparedWith is a value that is compared with y: with nil, a field of the module's structs
+// counts whatever its type.
+func (ev *Evaluator) comparedWith(y, e ast.Expr, c ctx) *Node {
+	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || !c.pkg.Info.Types[y].IsNil() {
+		return ev.expr(e, c)
+	}
+	if sel := c.pkg.Info.Selections[s]; sel == nil || ev.foreign(sel.Recv()) != NoReason {
+		return ev.expr(e, c)
+	}
+	return ev.selector(s, c.pkg.Info.Types[s], c)
+}
+
+// orNil is the value of a field in a composite literal: nil, and a parameter that may bring
+// it, count whatever the type.
+func (ev *Evaluator) orNil(e ast.Expr, c ctx) *Node {
+	tv := c.pkg.Info.Types[e]
+	if tv.IsNil() {
+		return ev.nilNode()
+	}
+	if v := c.body.local(e); v != nil && tv.Type != nil && !ev.matters(tv.Type, -1) && len(c.body.defs[v]) == 0 {
+		if x := ev.paramOf(v, c); x != nil {
+			return x
+		}
+	}
+	return ev.expr(e, c)
 }
 
 // receiverIs is the argument of a comparison of a method's receiver with nil: one that is

@@ -1,6 +1,10 @@
 package fields
 
-import "io"
+import (
+	"io"
+
+	"github.com/redis/go-redis/v9"
+)
 
 // A method has the keys of the objects that it is called on.
 
@@ -121,4 +125,101 @@ func usePrefixed(id string) {
 	b.gather([]string{"z:" + id}) // UNLINK "st:b:z:{id}"
 	c := &prefixedStore{"st:d:"}
 	c.rename("v:"+id, "w:"+id) // EXISTS "st:c:v:{id}" | "st:c:w:{id}"
+}
+
+// Without a client no key is made.
+type helper struct {
+	client *redis.Client
+	prefix string
+}
+
+func (h *helper) get(k string) {
+	if h.client == nil {
+		return
+	}
+	h.client.Get(ctx, h.prefix+k) // forwarded
+}
+
+func newHelper(c *redis.Client, prefix string) *helper { return &helper{c, prefix} }
+
+type helpers struct{ fast *helper }
+
+func newHelpers(c *redis.Client) *helpers {
+	if c == nil {
+		return &helpers{newHelper(nil, "none:")}
+	}
+	return &helpers{newHelper(c, "fast:")}
+}
+
+func useHelpers(m *helpers, id string) {
+	m.fast.get("hid:" + id) // GET "fast:hid:{id}"
+}
+
+func makeHelpers() { useHelpers(newHelpers(rdb), "1") }
+
+// Whether there is a logger has nothing to do with the key.
+type logged struct {
+	log    *redis.Client
+	prefix string
+}
+
+func (l *logged) get(k string) {
+	if l.log != nil {
+		println("logged")
+	}
+	rdb.Get(ctx, l.prefix+k) // forwarded
+}
+
+func useLogged(id string) {
+	(&logged{nil, "quiet:"}).get("lid:" + id) // GET "quiet:lid:{id}"
+	(&logged{rdb, "loud:"}).get("lid:" + id)  // GET "loud:lid:{id}"
+	var l *logged
+	if id == "" {
+		l = &logged{prefix: "unset:"}
+	} else {
+		l = &logged{log: rdb, prefix: "set:"}
+	}
+	l.get("lid:" + id) // GET "unset:lid:{id}" | "set:lid:{id}"
+}
+
+// A client that comes later is there when it is asked for.
+type connected struct {
+	client *redis.Client
+	prefix string
+}
+
+func (c *connected) connect() { c.client = rdb }
+
+func (c *connected) get(k string) {
+	if c.client == nil {
+		return
+	}
+	rdb.Get(ctx, c.prefix+k) // forwarded
+}
+
+var (
+	lateNil   = &connected{client: nil, prefix: "late:"}
+	lateUnset = &connected{prefix: "unset:"}
+)
+
+func connectAll() {
+	lateNil.connect()
+	lateUnset.connect()
+}
+
+func useConnected(id string) {
+	lateNil.get("cid:" + id)   // GET "late:cid:{id}"
+	lateUnset.get("cid:" + id) // GET "unset:cid:{id}"
+	h := &connected{client: nil, prefix: "here:"}
+	h.connect()
+	h.get("cid:" + id) // GET "here:cid:{id}"
+	k := &connected{prefix: "held:"}
+	held{k}.use(id)
+	k.client = rdb
+}
+
+type held struct{ c *connected }
+
+func (h held) use(id string) {
+	h.c.get("cid:" + id) // GET "held:cid:{id}"
 }
