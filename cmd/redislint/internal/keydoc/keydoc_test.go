@@ -163,7 +163,7 @@ func used(d *Document, services ...string) {
 func TestGroups(t *testing.T) {
 	d := ofPolicy(t, `keys: {a: {pattern: "a"}}`)
 	used(d, "api", "worker")
-	require.Contains(t, d.Markdown(), "- Read by:\n  - in every program:\n    - `internal/store0.(*Repository).Function0`\n    - `internal/store0.(*Repository).Function1`\n")
+	require.Contains(t, d.Markdown(), "- Read by:\n  - in every program with keys:\n    - `internal/store0.(*Repository).Function0`\n    - `internal/store0.(*Repository).Function1`\n")
 
 	all := []string{"a", "b", "c", "d", "e", "f"}
 	d.Services = all
@@ -183,10 +183,10 @@ func TestGroups(t *testing.T) {
 		{Services: []string{"b", "c"}, Functions: []string{"p.Two"}},
 	}, emptied(d.groups(who)))
 	d.Unclassed = []Template{{"x", "key", who}}
-	require.Contains(t, d.Markdown(), "| `a: p.One`, `p.Nowhere`, `p.Everywhere` (in every program), `p.Nearly` (in every program but `f`), `p.Two` (in `b`, `c`) |\n")
+	require.Contains(t, d.Markdown(), "| `a: p.One`, `p.Nowhere`, `p.Everywhere` (in every program with keys), `p.Nearly` (in every program with keys but `f`), `p.Two` (in `b`, `c`) |\n")
 	page, err := d.HTML()
 	require.NoError(t, err)
-	require.Contains(t, string(page), `<div>in every program but f:</div><ul class="names"><li>p.Nearly</li></ul>`)
+	require.Contains(t, string(page), `<div>in every program with keys but f:</div><ul class="names"><li>p.Nearly</li></ul>`)
 	webtest.WellFormed(t, page)
 }
 

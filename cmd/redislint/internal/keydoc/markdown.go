@@ -287,9 +287,9 @@ func (w *page) list(d *Document, name string, who []string) {
 func (g Group) in(as func(string) string) string {
 	switch {
 	case g.Every && len(g.Services) > 0:
-		return "in every program but " + joined(g.Services, as)
+		return "in every program with keys but " + joined(g.Services, as)
 	case g.Every:
-		return "in every program"
+		return "in every program with keys"
 	case len(g.Services) > 0:
 		return "in " + joined(g.Services, as)
 	}
