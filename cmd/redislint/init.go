@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -199,21 +200,29 @@ var isText = regexp.MustCompile(`^"[A-Za-z][A-Za-z0-9]+[_-][A-Za-z0-9_-]{1,60}"$
 // in the tags of structs, and that may be for a namespace; and the literals that may be
 // names of the program.
 func named(pkgs []*uses.Package) (names, texts []string) {
-	for _, pkg := range pkgs {
-		for _, file := range pkg.Files {
-			ast.Inspect(file, func(n ast.Node) bool {
-				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-					names = append(names, namespaceVariable.FindAllString(l.Value, -1)...)
-					if isText.MatchString(l.Value) {
-						texts = append(texts, strings.Trim(l.Value, `"`))
-					}
-				}
-				return true
-			})
+	for l := range stringLiterals(pkgs) {
+		names = append(names, namespaceVariable.FindAllString(l, -1)...)
+		if isText.MatchString(l) {
+			texts = append(texts, strings.Trim(l, `"`))
 		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names), texts
+}
+
+// stringLiterals are the literals of packages that are texts, as they are written.
+func stringLiterals(pkgs []*uses.Package) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, pkg := range pkgs {
+			for _, file := range pkg.Files {
+				for n := range ast.Preorder(file) {
+					if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING && !yield(l.Value) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // survey is [app.inspect] without a policy: one that is to be replaced need not

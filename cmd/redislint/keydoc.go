@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/token"
 	"go/types"
 	"io/fs"
 	"os"
@@ -205,19 +203,12 @@ func (p *program) builders(policy *keys.Policy) *types.Package {
 
 // mentions reports whether a literal of the packages that were analysed is that text.
 func (p *program) mentions(text string) bool {
-	found := false
-	for _, pkg := range p.packages {
-		for _, file := range pkg.Files {
-			ast.Inspect(file, func(n ast.Node) bool {
-				if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-					s, err := strconv.Unquote(l.Value)
-					found = found || err == nil && s == text
-				}
-				return !found
-			})
+	for l := range stringLiterals(p.packages) {
+		if s, err := strconv.Unquote(l); err == nil && s == text {
+			return true
 		}
 	}
-	return found
+	return false
 }
 
 // render is the document in the format.

@@ -505,11 +505,7 @@ func Get(ctx context.Context, rdb *redis.Client, id string) {
 }
 `,
 	})
-	var none []string
-	for _, u := range document(t, dir).Unclassed {
-		none = append(none, u.Template)
-	}
-	require.Equal(t, []string{"mine:task:{?}", "{?}:task:{?}"}, none)
+	require.Equal(t, []string{"mine:task:{?}", "{?}:task:{?}"}, unclassed(document(t, dir)))
 }
 
 // What is done with keys that a pattern finds is on the page of each class that the pattern has
@@ -552,17 +548,11 @@ func DropLogs(ctx context.Context, rdb *redis.Client) {
 `,
 	})
 	d := document(t, dir)
-	got := map[string][]keydoc.ByPattern{}
-	for _, c := range d.Classes {
-		if c.ByPattern != nil {
-			got[c.Class] = c.ByPattern
-		}
-	}
 	all := keydoc.ByPattern{Pattern: "user:*", Done: "deleted", UsedBy: []string{"app.DropAll"}}
 	one := keydoc.ByPattern{Pattern: "user:{?}:*", Done: "deleted", UsedBy: []string{"app.DropOne"}}
 	orders := keydoc.ByPattern{Pattern: "order:*", Done: "deleted", UsedBy: []string{"app.DropOrders"}}
 	logs := keydoc.ByPattern{Pattern: "log:*", Done: "deleted", UsedBy: []string{"app.DropLogs"}}
-	require.Equal(t, map[string][]keydoc.ByPattern{"user": {all}, "profile": {all, one}, "cart": {all, one}, "order": {orders}, "log": {logs}}, got)
+	require.Equal(t, map[string][]keydoc.ByPattern{"user": {all}, "profile": {all, one}, "cart": {all, one}, "order": {orders}, "log": {logs}}, byPattern(d))
 	log := d.Classes[len(d.Classes)-1]
 	require.Equal(t, []string{"DEL", "GET"}, log.Commands)
 	require.Equal(t, []string{"app.DropLogs"}, log.ReadBy)
@@ -611,12 +601,6 @@ func Some(ctx context.Context, rdb *redis.Client)             { rdb.Do(ctx, "PSU
 `,
 	})
 	d := document(t, dir)
-	got := map[string][]keydoc.ByPattern{}
-	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		if c.ByPattern != nil {
-			got[c.Class] = c.ByPattern
-		}
-	}
 	require.Equal(t, map[string][]keydoc.ByPattern{
 		"order": {
 			{Pattern: "app:order:*", Done: "deleted", UsedBy: []string{"app.Drop"}},
@@ -624,12 +608,8 @@ func Some(ctx context.Context, rdb *redis.Client)             { rdb.Do(ctx, "PSU
 		},
 		"cart":   {{Pattern: "app:user:{?}:cart:*", Done: "found", UsedBy: []string{"app.Carts"}}},
 		"events": {{Pattern: "events:*", Done: "subscribed", UsedBy: []string{"app.Subscribe"}}},
-	}, got)
-	var none []string
-	for _, u := range d.Unclassed {
-		none = append(none, u.Template)
-	}
-	require.Equal(t, []string{"*", "app:*", "app:order:?", "app:user:*:cart:1", "mails:new*", "stored:*"}, none)
+	}, byPattern(d))
+	require.Equal(t, []string{"*", "app:*", "app:order:?", "app:user:*:cart:1", "mails:new*", "stored:*"}, unclassed(d))
 	require.NotContains(t, d.Unused, "events")
 	for format, want := range map[string][]string{
 		"md":   {"- Subscribers to the pattern `events:*`:\n  - `app.Subscribe`\n", "- Sought by the pattern `app:order:*` in:\n  - `app.Count`\n"},
@@ -639,6 +619,25 @@ func Some(ctx context.Context, rdb *redis.Client)             { rdb.Do(ctx, "PSU
 			require.Contains(t, docsOf(t, dir, "--format", format, "./..."), text)
 		}
 	}
+}
+
+// byPattern is what is done with keys that patterns find, by class.
+func byPattern(d *keydoc.Document) map[string][]keydoc.ByPattern {
+	got := map[string][]keydoc.ByPattern{}
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		if c.ByPattern != nil {
+			got[c.Class] = c.ByPattern
+		}
+	}
+	return got
+}
+
+// unclassed are the templates of keys of no class.
+func unclassed(d *keydoc.Document) (list []string) {
+	for _, u := range d.Unclassed {
+		list = append(list, u.Template)
+	}
+	return list
 }
 
 // A pattern without any sign is a key, and told at its class: of who does something with that key,
@@ -674,12 +673,6 @@ func Clear(ctx context.Context, rdb *redis.Client, n int) {
 `,
 	})
 	d := document(t, dir)
-	got := map[string][]keydoc.ByPattern{}
-	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		if c.ByPattern != nil {
-			got[c.Class] = c.ByPattern
-		}
-	}
 	require.Equal(t, map[string][]keydoc.ByPattern{
 		"quote": {
 			{Pattern: "quote:ACME", Done: "found", UsedBy: []string{"app.One"}},
@@ -688,13 +681,9 @@ func Clear(ctx context.Context, rdb *redis.Client, n int) {
 		"page":    {{Pattern: "items:{?}:*", Done: "deleted", UsedBy: []string{"app.Clear"}}},
 		"changed": {{Pattern: "config.changed", Done: "subscribed", UsedBy: []string{"app.Watch"}}},
 		"events":  {{Pattern: "events:new", Done: "subscribed", UsedBy: []string{"app.Watch"}}},
-	}, got)
+	}, byPattern(d))
 	require.Equal(t, []string{"app.Drop"}, d.Classes[0].DeletedBy)
-	var none []string
-	for _, u := range d.Unclassed {
-		none = append(none, u.Template)
-	}
-	require.Equal(t, []string{"events:new", "quote:A?", "rate:{?}"}, none)
+	require.Equal(t, []string{"events:new", "quote:A?", "rate:{?}"}, unclassed(d))
 }
 
 // A key of no class is on the list whatever it begins with, with the function that makes it: not

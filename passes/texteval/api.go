@@ -108,7 +108,7 @@ func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 			continue
 		}
 		args := make([]*Node, len(g.Params)+1)
-		if g.Recv != nil && (len(ev.differing(n, o)) == 0 || len(ev.receiversOf(o)) == 0) {
+		if g.Recv != nil && !ev.isCalledOnSome(n, o) {
 			args[0] = ev.hole("?", g.Recv.Type(), NoCaller)
 		}
 		if heads == nil {

@@ -104,14 +104,10 @@ func (ev *Evaluator) comparedWith(y, e ast.Expr, c ctx) *Node {
 	return ev.selector(s, c.pkg.Info.Types[s], c)
 }
 
-// orNil is the value of a field in a composite literal: nil, and a parameter that may bring
-// it, count whatever the type.
+// orNil is the value of a field in a composite literal: a parameter that may bring nil counts
+// whatever its type.
 func (ev *Evaluator) orNil(e ast.Expr, c ctx) *Node {
-	tv := c.pkg.Info.Types[e]
-	if tv.IsNil() {
-		return ev.nilNode()
-	}
-	if v := c.body.local(e); v != nil && tv.Type != nil && !ev.matters(tv.Type, -1) && len(c.body.defs[v]) == 0 {
+	if v := c.body.local(e); v != nil && !ev.matters(v.Type(), -1) && len(c.body.defs[v]) == 0 {
 		if x := ev.paramOf(v, c); x != nil {
 			return x
 		}

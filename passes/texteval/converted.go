@@ -70,20 +70,8 @@ func (b *body) conversion(s ast.Stmt, cond ast.Expr) *conversion {
 		return nil
 	}
 	text, err := b.local(call.Args[0]), b.local(a.Lhs[len(a.Lhs)-1])
-	if text == nil || err == nil || !b.holdsIfSet(cond, err) {
+	if text == nil || err == nil || !b.asksFor(cond, err, token.LOR) {
 		return nil
 	}
 	return &conversion{text: text, at: call.End()}
-}
-
-// holdsIfSet reports whether a condition surely holds where an error is not nil.
-func (b *body) holdsIfSet(cond ast.Expr, err *types.Var) bool {
-	x, ok := ast.Unparen(cond).(*ast.BinaryExpr)
-	switch {
-	case !ok:
-		return false
-	case x.Op == token.LOR:
-		return b.holdsIfSet(x.X, err) || b.holdsIfSet(x.Y, err)
-	}
-	return x.Op == token.NEQ && b.local(x.X) == err && b.pkg.Info.Types[x.Y].IsNil()
 }

@@ -102,10 +102,7 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 	if x, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok && idx == 1 && x.Type != nil {
 		return ev.opOf(ev.shape("istype", "", info.TypeOf(x.Type)), []*Node{ev.expr(x.X, c)})
 	}
-	if tv.IsNil() {
-		return ev.nilNode()
-	}
-	if tv.Type != nil && !ev.matters(tv.Type, idx) {
+	if tv.Type != nil && !tv.IsNil() && !ev.matters(tv.Type, idx) {
 		return ev.hole(nameOf(e), tv.Type, ev.foreign(tv.Type))
 	}
 	if idx == 1 && !isCall(e) { // v, ok := m[k], x.(T), <-c

@@ -82,7 +82,7 @@ func failed(err *types.Var, r *ast.ReturnStmt, c ctx) bool {
 		}
 	}
 	around, ok := c.body.Parent(blk).(*ast.IfStmt)
-	return ok && around.Body == blk && asksFor(around.Cond, err, c)
+	return ok && around.Body == blk && c.body.asksFor(around.Cond, err, token.LAND)
 }
 
 // makesError reports whether an expression is the call of a function that makes
@@ -96,14 +96,15 @@ func makesError(e ast.Expr, c ctx) bool {
 	return f != nil && f.Pkg() != nil && (f.FullName() == "fmt.Errorf" || strings.HasSuffix(f.Pkg().Path(), "errors"))
 }
 
-// asksFor reports whether a condition holds only where err is not nil.
-func asksFor(cond ast.Expr, err *types.Var, c ctx) bool {
-	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+// asksFor reports whether a condition is that err is not nil, or has that as an operand of op:
+// with && it holds only there, with || it surely does.
+func (b *body) asksFor(cond ast.Expr, err *types.Var, op token.Token) bool {
+	x, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	switch {
 	case !ok:
 		return false
-	case b.Op == token.LAND:
-		return asksFor(b.X, err, c) || asksFor(b.Y, err, c)
+	case x.Op == op:
+		return b.asksFor(x.X, err, op) || b.asksFor(x.Y, err, op)
 	}
-	return b.Op == token.NEQ && c.body.local(b.X) == err && c.pkg.Info.Types[b.Y].IsNil()
+	return x.Op == token.NEQ && b.local(x.X) == err && b.pkg.Info.Types[x.Y].IsNil()
 }

@@ -19,15 +19,12 @@ const maxReceivers = 16
 // object that the method is called on; nil where these are the same in all objects of the
 // type, or where it is not known what the method is called on.
 func (ev *Evaluator) joinReceivers(n *Node, o *Owner) *Node {
-	p := ev.param(o, -1)
 	if o.fn == nil || o.fn.Recv == nil || n.Kind != Field && len(n.free.params) > 0 {
 		return nil
 	}
-	if one := n.Kind == Field && unrefined(n.Kids[0].core()) == p; !one && !ev.takesFields(n, p) {
-		return nil
-	}
-	fields := ev.differing(n, o)
-	if len(fields) == 0 {
+	one := n.Kind == Field && unrefined(n.Kids[0].core()) == ev.param(o, -1)
+	fields := ev.textsOfReceiver(n, o)
+	if !one && len(fields) < 2 || !slices.ContainsFunc(fields, ev.tellsApart) {
 		return nil
 	}
 	var out []*Node
@@ -46,33 +43,14 @@ func (ev *Evaluator) joinReceivers(n *Node, o *Owner) *Node {
 // in one otherwise than in another.
 func (ev *Evaluator) tellsApart(f fieldRef) bool {
 	heads := map[string]bool{}
-	for _, n := range alternatives(ev.close(ev.fieldAll(f)), nil, 0) {
-		head := headOf(n)
+	for _, t := range ev.texts(ev.close(ev.fieldAll(f)), true) {
+		head := t.ends().first
 		if head == "" {
 			return false
 		}
 		heads[head] = true
 	}
 	return len(heads) > 1
-}
-
-// headOf is what a closed text surely begins with.
-func headOf(n *Node) string {
-	head := ""
-	var add func(*Node) bool
-	add = func(n *Node) bool {
-		n = n.core()
-		if n.Kind == Concat {
-			return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !add(k) })
-		}
-		text, ok := n.IsLit()
-		if ok {
-			head += text
-		}
-		return ok
-	}
-	add(n)
-	return head
 }
 
 // onlyFields is an object of which only some fields are known.
@@ -84,10 +62,16 @@ func (ev *Evaluator) onlyFields(x *Node, fields []fieldRef) *Node {
 	return out
 }
 
-// differing are the fields that n takes of the receiver of o: all are texts that are set where
-// objects are made and nowhere else, and one is not the same in all objects of the type.
+// isCalledOnSome reports whether a method is called on objects that are known, and n takes a
+// field of its receiver that begins otherwise in one than in another.
+func (ev *Evaluator) isCalledOnSome(n *Node, o *Owner) bool {
+	return slices.ContainsFunc(ev.textsOfReceiver(n, o), ev.tellsApart) && len(ev.receiversOf(o)) > 0
+}
+
+// textsOfReceiver are the fields that n takes of the receiver of o: all are texts that are set
+// where objects are made and nowhere else, and nobody but the module's calls calls the method.
 // Otherwise there are none.
-func (ev *Evaluator) differing(n *Node, o *Owner) []fieldRef {
+func (ev *Evaluator) textsOfReceiver(n *Node, o *Owner) []fieldRef {
 	fn := o.fn
 	if fn == nil || fn.Recv == nil || ev.opts.Alone || !ev.onlyCalled(fn) {
 		return nil
@@ -105,12 +89,14 @@ func (ev *Evaluator) differing(n *Node, o *Owner) []fieldRef {
 		}
 		if n.Kind == Field && unrefined(n.Kids[0].core()) == p {
 			f := ev.fieldOf(n)
-			fields = append(fields, f)
+			if !slices.ContainsFunc(fields, func(o fieldRef) bool { return o.id == f.id }) {
+				fields = append(fields, f)
+			}
 			return stringish(f.typ) && !isList(f.typ) && ev.setWhereMade(f)
 		}
 		return n != p && !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !fixed(k) })
 	}
-	if !fixed(n) || !slices.ContainsFunc(fields, ev.tellsApart) {
+	if !fixed(n) {
 		return nil
 	}
 	return fields
@@ -168,7 +154,7 @@ func (ev *Evaluator) receiversOf1(o *Owner) []*Node {
 				return nil
 			}
 			r := ev.finish(ev.unwrapped(e.args[todo[i]][0]))
-			if r := unrefined(r.core()); r.Kind == Var && r.N < 0 && r.Owner.loop == nil && r.Owner.sent == nil && r.Owner.fn != nil && r.Owner.fn.Recv != nil {
+			if r := unrefined(r.core()); r.Kind == Var && r.N < 0 && r.Owner.fn != nil && r.Owner.fn.Recv != nil {
 				if !slices.Contains(todo, r.Owner) {
 					todo = append(todo, r.Owner)
 				}
