@@ -142,6 +142,10 @@ func (t Template) Text() string {
 // HasWord reports whether the literal text of a template has a letter or a digit.
 func (t Template) HasWord() bool { return strings.ContainsFunc(t.Text(), IsWord) }
 
+// HasGlobSign reports whether the literal text of t has a sign that stands for other text in a
+// pattern of Redis, or takes that from the next one.
+func (t Template) HasGlobSign() bool { return strings.ContainsAny(t.Text(), `*?[\`) }
+
 // IsWord reports whether a character is an ASCII letter, a digit, or not ASCII.
 func IsWord(r rune) bool {
 	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r > 0x7f

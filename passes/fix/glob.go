@@ -10,6 +10,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -178,13 +179,5 @@ func (v value) isDigits(op operands.Operand) bool {
 	return f.FullName() == "encoding/hex.EncodeToString" || recv != nil && f.Name() == "String" && isUUID(recv.Type())
 }
 
-// isUUID reports whether t is called so, has as many bytes, and writes itself as a text.
-func isUUID(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Name() != "UUID" || !isStringer(t) {
-		return false
-	}
-	const size = 16
-	a, ok := n.Underlying().(*types.Array)
-	return ok && a.Len() == size
-}
+// isUUID reports whether t is a type of UUIDs that writes itself as a text.
+func isUUID(t types.Type) bool { return program.IsUUID(t) && isStringer(t) }

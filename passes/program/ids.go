@@ -119,6 +119,17 @@ func Tag(t types.Type, f *types.Var) string {
 	return ""
 }
 
+// IsUUID reports whether t is called UUID, and has as many bytes.
+func IsUUID(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Name() != "UUID" {
+		return false
+	}
+	const size = 16
+	a, ok := n.Underlying().(*types.Array)
+	return ok && a.Len() == size
+}
+
 // Struct is the struct type below t, pointers and names aside; nil if t is
 // none.
 func Struct(t types.Type) *types.Struct {

@@ -24,7 +24,7 @@ func (ev *Evaluator) libraryMethod(l libCall, recv types.Type) *Node {
 	if n == nil || n.Obj().Pkg() == nil || l.recv == nil {
 		return nil
 	}
-	if isUUID(n) && l.f.Name() == "String" {
+	if program.IsUUID(n) && l.f.Name() == "String" {
 		return ev.unknown(nameOf(l.x), types.Typ[types.String], Unknown{Type: keys.UUID, Reason: ev.reasonOf(l.f)})
 	}
 	switch n.Obj().Pkg().Path() + "." + n.Obj().Name() + "." + l.f.Name() {

@@ -129,13 +129,6 @@ func snake(s string) string {
 // isPlural reports whether an s is all that is left of a word: the plural of initials.
 func isPlural(r []rune) bool { return r[0] == 's' && (len(r) == 1 || !unicode.IsLower(r[1])) }
 
-// isUUID reports whether t is called so, and has as many bytes.
-func isUUID(t *types.Named) bool {
-	const size = 16
-	a, ok := t.Underlying().(*types.Array)
-	return ok && a.Len() == size && t.Obj().Name() == "UUID"
-}
-
 // holeType is what is known of the values of a Go type.
 func holeType(t types.Type) keys.Type {
 	if t == nil {

@@ -247,7 +247,7 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 // the code names the key.
 func (b *builder) reached(p *keys.Policy, u *uses.Use, t keys.Template, who string) (globs []piece, class string) {
 	found := func(part keys.Part) bool { return part.Placeholder && part.Rest && part.Name == "?" }
-	if p == nil || u.Role != uses.RoleKey || !slices.ContainsFunc(t.Parts(), found) || strings.ContainsAny(t.Text(), `*?[\`) {
+	if p == nil || u.Role != uses.RoleKey || !slices.ContainsFunc(t.Parts(), found) || t.HasGlobSign() {
 		return nil, ""
 	}
 	m := p.MatchGlob(t)

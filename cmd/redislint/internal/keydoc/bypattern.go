@@ -130,7 +130,7 @@ func (b *builder) seek(u *uses.Use, k uses.Key, classes []*keys.Class, services 
 		if of == nil {
 			continue
 		}
-		of.ByPattern = append(of.ByPattern, ByPattern{passes.CanonicalKey(k.Template.String()), done, b.who(u, services), !hasSign(k.Template)})
+		of.ByPattern = append(of.ByPattern, ByPattern{passes.CanonicalKey(k.Template.String()), done, b.who(u, services), !k.Template.HasGlobSign()})
 		if done == subscribed {
 			of.Uses++
 			of.Commands = append(of.Commands, u.Command)
@@ -144,7 +144,7 @@ func (b *builder) seek(u *uses.Use, k uses.Key, classes []*keys.Class, services 
 func (b *builder) named(u *uses.Use, pattern keys.Template) []*keys.Class {
 	as := *u
 	switch as.Role = uses.RoleKey; {
-	case hasSign(pattern):
+	case pattern.HasGlobSign():
 		return nil
 	case u.Command == "PSUBSCRIBE":
 		as.Role = uses.RoleChannel
@@ -153,9 +153,6 @@ func (b *builder) named(u *uses.Use, pattern keys.Template) []*keys.Class {
 	}
 	return b.classes(&as, pattern)
 }
-
-// hasSign reports whether a pattern has a sign of a glob.
-func hasSign(pattern keys.Template) bool { return strings.ContainsAny(pattern.Text(), `*?[\`) }
 
 // hasWhole reports whether a pattern has all keys of a class, or all that it has in the
 // default namespace. A value in the pattern is one of those of the class, whatever it is in the

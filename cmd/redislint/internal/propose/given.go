@@ -166,7 +166,7 @@ func (in Input) searched() map[string]uses.Key {
 	for i := range in.Uses {
 		u := &in.Uses[i]
 		for _, k := range u.Keys {
-			if u.Role == uses.RolePattern && k.Head != nil && !strings.ContainsAny(k.Template.Text(), `*?[\`) {
+			if u.Role == uses.RolePattern && k.Head != nil && !k.Template.HasGlobSign() {
 				list[k.Template.String()] = k
 			}
 		}
