@@ -27,6 +27,7 @@ type belt struct {
 	next   func() uint64 // the next cursor of a sample; nil for a walk
 	left   int64         // keys that a sample still wants
 	ended  bool
+	trip   time.Duration     // the shortest step: that is the way there and back
 	asking bool              // the keys are on their way to the node
 	only   func(string) bool // keys that are wanted; nil for all
 }
@@ -109,18 +110,6 @@ func (b *belt) scanRefused(err error) error {
 		return err
 	}
 	return &ServerError{fmt.Errorf("%s: SCAN: %w (redislint audit --print-acl prints what the user needs)", b.leg.node.addr, err)}
-}
-
-// pace asks for fewer keys while answers take long, and for more when they do not.
-func (b *belt) pace(took time.Duration) {
-	w := b.walk
-	switch {
-	case w.Rate <= 0 || w.MaxServer <= 0:
-	case took > w.MaxServer:
-		b.count = max(b.count/2, 50)
-	default:
-		b.count = min(b.count+b.count/4+1, int64(w.Count))
-	}
 }
 
 // advance reads the answers, judges the keys at the end of the belt, and moves the others

@@ -103,7 +103,7 @@ func (w *Walk) chase(ctx context.Context) (bool, error) {
 	}
 	for at, names := range byNode {
 		l := &leg{node: &node{addr: at.addr, master: at.addr}, Addr: at.addr, Master: at.addr}
-		b := &belt{walk: w, leg: l, begun: true, asking: at.ask, count: int64(w.Count)}
+		b := &belt{walk: w, leg: l, begun: true, asking: at.ask, count: w.atOnce()}
 		for _, name := range names {
 			b.stages[0] = append(b.stages[0], &item{Key: b.key([]byte(name)), name: name, hash: hashOf(0, []byte(name))})
 		}
@@ -176,7 +176,7 @@ func importing(text string) []int {
 // rescan walks a node for keys of some slots that were not seen.
 func (w *Walk) rescan(ctx context.Context, addr string, a arrivals) error {
 	l := &leg{node: &node{addr: addr, master: addr}, Addr: addr, Master: addr}
-	b := &belt{walk: w, leg: l, count: int64(w.Count), only: func(name string) bool { return a.slots[keys.Slot(name)] }}
+	b := &belt{walk: w, leg: l, count: w.atOnce(), only: func(name string) bool { return a.slots[keys.Slot(name)] }}
 	return w.persist(ctx, l, b)
 }
 

@@ -19,7 +19,7 @@ func (w *Walk) draw(ctx context.Context, l *leg) error {
 	want = min(want, all)
 	before := w.Judge.Keys
 	if want*2 > all { // most of them: all, then
-		b := &belt{walk: w, leg: l, count: int64(w.Count)}
+		b := &belt{walk: w, leg: l, count: w.atOnce()}
 		if err := w.persist(ctx, l, b); err != nil {
 			return err
 		}

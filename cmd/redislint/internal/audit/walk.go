@@ -21,8 +21,9 @@ type Walk struct {
 	AllDBs  bool
 	Match   string // a glob that keys must match; "" for all
 	Replica string
-	// Count is how many keys a SCAN is asked for; fewer, while answers take longer than
-	// MaxServer. Rate is how many keys are looked at a second; 0 for as many as there are.
+	// Count is how many keys are asked for at once, at most. Rate is how many are looked at a
+	// second; 0 for as many as there are. With a rate, fewer are asked for at once if they
+	// are enough, or while the server takes longer than MaxServer.
 	Count     int
 	Rate      float64
 	MaxServer time.Duration
@@ -81,10 +82,7 @@ func (w *Walk) Run(ctx context.Context) (*Report, error) {
 	w.start = time.Now()
 	w.missing, w.moved, w.read = map[string]string{}, map[string]hint{}, map[string]int{}
 	w.seen.limit = w.ExactKeys
-	if w.Rate > 0 {
-		// What is lost while a machine is busy is made good within a fifth of a second.
-		w.limiter = rate.NewLimiter(rate.Limit(w.Rate), max(w.Count, int(w.Rate/5)))
-	}
+	w.limit()
 	nodes, err := w.locate(ctx)
 	if err != nil {
 		return nil, err
@@ -143,7 +141,7 @@ func (w *Walk) plan(nodes []*node) {
 
 // walk looks at all keys of a database.
 func (w *Walk) walk(ctx context.Context, l *leg) error {
-	b := &belt{walk: w, leg: l, cursor: l.Cursor, begun: l.Begun, count: int64(w.Count)}
+	b := &belt{walk: w, leg: l, cursor: l.Cursor, begun: l.Begun, count: w.atOnce()}
 	w.belt = b
 	err := w.persist(ctx, l, b)
 	l.Done = err == nil
@@ -202,7 +200,7 @@ func (w *Walk) regain(ctx context.Context, l *leg, b *belt, lost error) error {
 		}
 		n, err := w.again(ctx, l)
 		if err == nil && n.info["loading"] != "1" {
-			l.node, l.Addr = n, n.addr
+			l.node, l.Addr, b.trip = n, n.addr, 0
 			if run := n.info["run_id"]; run != l.Run {
 				l.Run, b.cursor, b.begun, l.Cursor, l.Begun = run, 0, false, 0, false
 			}
