@@ -28,8 +28,9 @@ func (r *Rewriter) Outside(p *keys.Policy, u *uses.Use) (out []*keys.Class) {
 			}
 		}
 	}
+	follows := r.flow.FollowsValue(u)
 	for _, k := range u.Keys {
-		if k.Configurable || k.Head == nil || InBuilders(p, k.Head) || Listed(p, k) || r.flow.FollowsValue(u, k) {
+		if k.Configurable || k.Head == nil || InBuilders(p, k.Head) || Listed(p, k) || follows(k) {
 			continue
 		}
 		classes := outside(p, u, k.Template)

@@ -8,22 +8,25 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// FollowsValue reports whether the text that a key begins with is behind a value in
-// another key of the use: that is a namespace which may be empty, and the code is given
-// it.
-func (f *Flow) FollowsValue(u *uses.Use, k uses.Key) bool {
-	text := k.Template.Canonical()
-	return slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
-		parts := o.Template.Parts()
-		if len(parts) > 1 && parts[0].Placeholder && strings.TrimLeft(keys.New(parts[1:]...).Canonical(), separators) == text {
+// FollowsValue returns a function which reports whether the text that a key begins with is
+// behind a value in another key of the use: that is a namespace which may be empty, and the
+// code is given it.
+func (f *Flow) FollowsValue(u *uses.Use) func(k uses.Key) bool {
+	behind := map[string]bool{}
+	for _, o := range u.Keys {
+		if parts := o.Template.Parts(); len(parts) > 1 && parts[0].Placeholder {
+			behind[strings.TrimLeft(keys.New(parts[1:]...).Canonical(), separators)] = true
+		}
+	}
+	return func(k uses.Key) bool {
+		if behind[k.Template.Canonical()] {
 			return true
 		}
-		if k.Head == nil || f == nil {
-			return false
-		}
-		_, ok := o.Tail(k.Head.Span)
-		return ok && f.beginsWithValue(o)
-	})
+		return k.Head != nil && f != nil && slices.ContainsFunc(u.Keys, func(o uses.Key) bool {
+			_, ok := o.Tail(k.Head.Span)
+			return ok && f.beginsWithValue(o)
+		})
+	}
 }
 
 // beginsWithValue reports whether the code joins a key from a value and what follows:

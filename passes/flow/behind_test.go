@@ -33,7 +33,7 @@ func TestFollowsValue(t *testing.T) {
 			require.Len(t, r.Uses, 1)
 			got := map[string]bool{}
 			for _, k := range r.Uses[0].Keys {
-				got[k.Template.String()] = f.FollowsValue(&r.Uses[0], k)
+				got[k.Template.String()] = f.FollowsValue(&r.Uses[0])(k)
 			}
 			require.Equal(t, tt.want, got)
 		})

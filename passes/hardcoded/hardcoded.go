@@ -45,8 +45,9 @@ func groups(in *passes.Input) []origins.Group {
 			continue
 		}
 		policy := in.Policy(u.Package)
+		follows := in.Flow.FollowsValue(u)
 		for _, k := range u.Keys {
-			if in.Flow.FollowsValue(u, k) {
+			if follows(k) {
 				continue
 			}
 			key := origins.Key{Key: k, Use: u, Policy: policy}

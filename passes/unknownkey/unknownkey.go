@@ -49,6 +49,16 @@ func Reports(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 	return hasClasses(p, u.Role) && written(p, u, k) != nil && isUnknown(p, u, k)
 }
 
+// Open returns t with values of several segments where it has one that is called as a key
+// is, or has no name: what the rule takes it for. ok is whether it has one.
+func Open(t keys.Template) (open keys.Template, ok bool) { return misfits.Open(t) }
+
+// IsKey reports whether Open takes a value of that name for several segments.
+func IsKey(name string) bool {
+	_, ok := Open(keys.New(keys.Part{Placeholder: true, Name: name}))
+	return ok
+}
+
 // hasClasses reports whether a policy describes keys of a role at all.
 func hasClasses(p *keys.Policy, role uses.Role) bool {
 	switch {
@@ -100,7 +110,7 @@ func isUnknown(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 	if _, ok := misfits.Of(p, u, k); ok || ours(p, k, reaches(k.Template)) {
 		return false
 	}
-	open, ok := misfits.Open(k.Template)
+	open, ok := Open(k.Template)
 	return !ok || !ours(p, k, reaches(open))
 }
 

@@ -172,7 +172,7 @@ func Open(t keys.Template) (open keys.Template, ok bool) {
 
 func anyKey(name string) bool {
 	switch name {
-	case "?", "k", "s", "str", "suffix":
+	case "?", "k", "s", "str", "suffix", "pattern":
 		return true
 	}
 	name = strings.TrimRight(name, "_0123456789")

@@ -2,8 +2,11 @@ package propose
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
@@ -17,7 +20,7 @@ import (
 func (m *modeler) withOperands(t keys.Template, path []uses.Site) keys.Template {
 	for _, calls := range []bool{false, true} { // a parameter says more than what is handed to it
 		for i, site := range path {
-			if a := m.align(t, site, calls, i == 0); a != nil {
+			if a := m.align(t, path[i:], calls, i == 0); a != nil {
 				t = m.withValues(a, site)
 			}
 		}
@@ -80,22 +83,41 @@ type alignment struct {
 	site  uses.Site
 	sep   string
 	whole bool  // the expression gives the whole template, not only its beginning
+	first int   // the tokens of the first operand; 0 where they are not known
 	ends  []int // of the tokens of each operand
 	dead  map[[2]int]bool
 }
 
-// align is the alignment of a template with the operands of a site, in calls too if calls
-// says so; nil if there is none.
-func (m *modeler) align(t keys.Template, site uses.Site, calls, whole bool) *alignment {
+// align is the alignment of a template with the operands of the first site of a path, in
+// calls too if calls says so; nil if there is none.
+func (m *modeler) align(t keys.Template, path []uses.Site, calls, whole bool) *alignment {
+	site := path[0]
 	ops, _, ok := m.ops.Of(site.Expr, calls, site.In, site.Package)
 	if !ok || len(ops) < 2 {
 		return nil
 	}
 	a := &alignment{toks: tokens(t.Parts()), ops: ops, site: site, sep: m.Separator, whole: whole, ends: make([]int, len(ops))}
-	if !a.aligned() {
+	if a.first = handedOn(path, ops[0], t.Head()); !a.aligned() {
 		return nil
 	}
 	return a
+}
+
+// handedOn is the number of characters of the constant that the first operand of a path's
+// first site is, if variables, parameters and fields hand it on as it is; else 0.
+func handedOn(path []uses.Site, op operands.Operand, head string) int {
+	at, inside := path[0].Expr, path[1:]
+	for len(inside) > 1 && at.Pos() <= inside[0].Expr.Pos() && inside[0].Expr.End() <= at.End() {
+		inside = inside[1:] // the format
+	}
+	if len(inside) != 1 || op.Expr == nil {
+		return 0
+	}
+	v := inside[0].Package.Info.Types[inside[0].Expr].Value
+	if v == nil || v.Kind() != constant.String || !strings.HasPrefix(head, constant.StringVal(v)) {
+		return 0
+	}
+	return utf8.RuneCountInString(constant.StringVal(v))
 }
 
 // aligned reports whether there is one: if it can be, text of expressions has no
@@ -135,6 +157,9 @@ func (a *alignment) match(at, op int, wide func(ast.Expr) bool) bool {
 		return a.match(at, op+1, wide)
 	}
 	for end := at + 1; end <= len(a.toks); end++ {
+		if op == 0 && a.first > 0 && end != a.first {
+			continue
+		}
 		if op > 0 && a.toks[end-1].text == a.sep && wide != nil && !wide(o.Expr) {
 			return false
 		}

@@ -4,41 +4,69 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/unknownkey"
 )
 
-// calls are the templates that the calls of wrappers bring, by their form.
-type calls map[string]keys.Template
+// calls are templates that say what keys are, by their form.
+type calls struct {
+	brought map[string]keys.Template // by calls of wrappers
+	written map[string]keys.Template // by any use that knows its key
+}
 
-// called returns what calls of wrappers bring.
+// called returns what the uses say that know their keys.
 func (in Input) called(list []found) calls {
-	c := calls{}
+	c := calls{map[string]keys.Template{}, map[string]keys.Template{}}
 	for _, f := range list {
-		if f.use.Via != "" && !f.use.Forwarded {
-			c[form(f.key.Template)] = f.key.Template
-			c[form(f.given.Template)] = f.given.Template
+		if f.use.Forwarded || openEnd(f.key.Text) {
+			continue
+		}
+		for _, t := range []keys.Template{f.key.Template, f.given.Template} {
+			c.written[form(t)] = t
+			if f.use.Via != "" {
+				c.brought[form(t)] = t
+			}
 		}
 	}
 	return c
 }
 
-// common reports whether a key inside a wrapper is only what several of its calls have in
-// common: they say more.
+// common reports whether a key inside a wrapper is only what several keys have in common
+// that say more: those that its calls bring or, where nobody gives the end of it, any.
 func (c calls) common(f found, sep string) bool {
-	if !f.use.Called || c[form(f.key.Template)].Parts() != nil {
+	more, wide := c.brought, f.key.Template
+	switch {
+	case openEnd(f.key.Text) && wide.Head() != "":
+		more = c.written
+		wide, _ = unknownkey.Open(wide)
+	case f.use.Called:
+		parts := wide.Parts()
+		for i, p := range parts {
+			parts[i].Rest = p.Placeholder && p.Type == keys.String // what calls bring may have separators in it
+		}
+		wide = keys.New(parts...)
+	default:
 		return false
 	}
-	parts := f.key.Template.Parts()
-	for i, p := range parts {
-		parts[i].Rest = p.Placeholder && p.Type == keys.String // what calls bring may have separators in it
+	if _, ok := more[form(f.key.Template)]; ok {
+		return false
 	}
-	wide := keys.New(parts...)
-	for _, t := range c {
+	for _, t := range more {
 		if strings.HasPrefix(t.Head(), wide.Head()) && keys.Covers(wide, t, sep) {
 			return true
 		}
 	}
 	return false
+}
+
+// openEnd reports whether a text ends with a parameter that nobody gives and that is named
+// as a key is: what it is may have separators in it.
+func openEnd(t texteval.Text) bool {
+	if len(t) == 0 {
+		return false
+	}
+	last := t[len(t)-1]
+	return !last.Literal && last.Reason == texteval.NoCaller && unknownkey.IsKey(last.Text)
 }
 
 // leavesOut reports whether a key gives no class, since others say more, and notes it.

@@ -133,8 +133,9 @@ func collect(in Input, sep string) *collection {
 		if in.driver(u.Package) != "" {
 			continue
 		}
+		follows := in.Flow.FollowsValue(u)
 		for _, k := range u.Keys {
-			if in.Flow.FollowsValue(u, k) && beginsSeparated(k) {
+			if beginsSeparated(k) && follows(k) {
 				continue // what is before it is a part of the key
 			}
 			if k.Head != nil && in.driver(k.Head.Package) != "" {
@@ -152,7 +153,9 @@ func collect(in Input, sep string) *collection {
 			if f.key, ok = ofRecursion(u, f.key); ok {
 				list = append(list, f)
 				texts[u] = append(texts[u], f.key.Template.String())
-				formats[f.format(f.key.Template)] = true
+				if !f.key.Replied() && !openEnd(f.key.Text) {
+					formats[f.format(f.key.Template)] = true
+				}
 			}
 		}
 	}

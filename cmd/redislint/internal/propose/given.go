@@ -82,17 +82,22 @@ func isDescribed(p *keys.Policy, role uses.Role, t keys.Template) (ok bool) {
 // behindNamespace returns where the text of the keys of a use begins that is behind
 // a namespace: behind a value that is called so, or that may be empty.
 func (in Input) behindNamespace(u *uses.Use) []uses.Span {
+	if list, ok := in.behind[u]; ok {
+		return list
+	}
 	var list []uses.Span
+	follows := in.Flow.FollowsValue(u)
 	for _, k := range u.Keys {
 		o, before := k.Words()
 		if o == nil || u.Role == uses.RolePattern && isWild(k, o) {
 			continue
 		}
 		named := len(before) > 0 && !slices.ContainsFunc(before, func(name string) bool { return !isNamespaceName(name) })
-		if named || len(before) == 0 && in.Flow.FollowsValue(u, k) && !beginsSeparated(k) {
+		if named || len(before) == 0 && !beginsSeparated(k) && follows(k) {
 			list = append(list, o.Span)
 		}
 	}
+	in.behind[u] = list
 	return list
 }
 

@@ -73,14 +73,18 @@ type Input struct {
 
 	whole map[*uses.Use]bool // whose keys have no namespace that the code is given
 	set   map[*uses.Use]bool // whose keys begin with the namespace, the default of a setting
-	less  map[string]found   // keys by template that were left out, since others say more
-	more  map[string]bool    // those of them that check reports then: they are keys after all
+	// behind is where text begins that is behind a namespace
+	behind map[*uses.Use][]uses.Span
+
+	less map[string]found // keys by template that were left out, since others say more
+	more map[string]bool  // those of them that check reports then: they are keys after all
 }
 
 // FromUses proposes a policy that has a class for every key and channel whose
 // beginning is written in the code. [keys.ParsePolicy] accepts it.
 func FromUses(in Input) *Proposal {
 	in.whole, in.set = map[*uses.Use]bool{}, in.configured()
+	in.behind = map[*uses.Use][]uses.Span{}
 	in.less, in.more = map[string]found{}, map[string]bool{}
 	p := in.proposal()
 	if p.Namespace == "" {

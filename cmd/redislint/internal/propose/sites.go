@@ -28,6 +28,13 @@ type built struct {
 	inner   bool // it is in a function that others call for the key
 }
 
+// literal reports whether all that is known of the expression is the literal it begins with:
+// not what joins the key, as for the elements that a loop puts into a list.
+func (b *built) literal() bool {
+	_, ok := b.path[0].Expr.(*ast.BasicLit)
+	return ok
+}
+
 // A siteIndex knows where the keys of entries are built.
 type siteIndex struct {
 	ops    *operands.Parser

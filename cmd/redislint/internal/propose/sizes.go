@@ -77,7 +77,7 @@ func (d *draft) placed() bool {
 func (m *modeler) integers(t keys.Template, path []uses.Site) []*types.Basic {
 	for _, calls := range []bool{false, true} {
 		for i, site := range path {
-			if a := m.align(t, site, calls, i == 0); a != nil {
+			if a := m.align(t, path[i:], calls, i == 0); a != nil {
 				return a.integers(site)
 			}
 		}
@@ -89,8 +89,8 @@ func (m *modeler) integers(t keys.Template, path []uses.Site) []*types.Basic {
 // another form than "%d".
 func (m *modeler) padded(t keys.Template, path []uses.Site) []bool {
 	for _, calls := range []bool{false, true} {
-		for i, site := range path {
-			a := m.align(t, site, calls, i == 0)
+		for i := range path {
+			a := m.align(t, path[i:], calls, i == 0)
 			if a == nil {
 				continue
 			}

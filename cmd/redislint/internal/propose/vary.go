@@ -32,7 +32,7 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 			if (x.pattern.Head() == "") != (y.pattern.Head() == "") {
 				continue // what the one begins with is not a value
 			}
-			if (b.inner || !m.oneShape(x.pattern, y.pattern) || m.ofKinds(x.pattern, y.pattern, b)) && !m.oneBuilder(x.pattern, y.pattern) && !m.oneBuilder(y.pattern, x.pattern) {
+			if (b.inner || b.literal() || !m.oneShape(x.pattern, y.pattern) || m.ofKinds(x.pattern, y.pattern, b)) && !m.oneBuilder(x.pattern, y.pattern) && !m.oneBuilder(y.pattern, x.pattern) {
 				continue
 			}
 			list = slices.DeleteFunc(list, func(d *draft) bool { return d == x || d == y })
@@ -148,8 +148,8 @@ var kindsOfValues = []string{"key", "name", "value", "val", "str", "text", "arg"
 // parameters adds the names of parameters that the innermost expression of a path joins, by
 // the part of the template.
 func (m *modeler) parameters(t keys.Template, path []uses.Site, names map[int][]string) {
-	for _, site := range slices.Backward(path) {
-		a := m.align(t, site, false, false)
+	for i, site := range slices.Backward(path) {
+		a := m.align(t, path[i:], false, false)
 		if a == nil {
 			continue
 		}
@@ -241,26 +241,33 @@ func (m *modeler) alongGlob(list []*draft, g *glob, c *collection) {
 		}
 	}
 	var along []*draft
+	all := globTemplate(g.template, true)
+	members := 0 // those too that have more segments, where the wildcard is the last
 	for _, d := range list {
 		if !slices.ContainsFunc(d.entries, func(e *entry) bool { return c.sites.sameHead(e, g) }) {
 			continue
 		}
-		if have, ok := segments(d.pattern, m.Separator); ok && len(have) == len(want) && m.generalized(have, want) != nil {
+		have, ok := segments(d.pattern, m.Separator)
+		fits := ok && len(have) == len(want) && m.generalized(have, want) != nil
+		if fits {
 			along = append(along, d)
 		}
+		if fits || m.Covers(all, d.pattern) {
+			members++
+		}
 	}
-	if len(along) != 1 {
+	if len(along) != 1 || members != 1 {
 		return
 	}
 	have, _ := segments(along[0].pattern, m.Separator)
-	var all []token
+	var toks []token
 	for i, s := range m.generalized(have, want) {
 		if i > 0 {
-			all = append(all, token{text: m.Separator})
+			toks = append(toks, token{text: m.Separator})
 		}
-		all = append(all, s...)
+		toks = append(toks, s...)
 	}
-	along[0].pattern = untokenize(all)
+	along[0].pattern = untokenize(toks)
 	for _, b := range c.sites.spots {
 		if slices.Contains(b.entries, along[0].entries[0]) {
 			along[0].pattern = b.named(along[0].pattern)
