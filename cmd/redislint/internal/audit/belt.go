@@ -22,14 +22,15 @@ type belt struct {
 	// stages are the keys at each place of the belt.
 	stages [3][]*item
 	// starts are the cursors that the keys of the stages came from.
-	starts [3]uint64
-	free   []*item
-	next   func() uint64 // the next cursor of a sample; nil for a walk
-	left   int64         // keys that a sample still wants
-	ended  bool
-	trip   time.Duration     // the shortest step: that is the way there and back
-	asking bool              // the keys are on their way to the node
-	only   func(string) bool // keys that are wanted; nil for all
+	starts  [3]uint64
+	free    []*item
+	next    func() uint64 // the next cursor of a sample; nil for a walk
+	left    int64         // keys that a sample still wants
+	ended   bool
+	trip    time.Duration     // the shortest step: that is the way there and back
+	chasing bool              // the keys are known to be at the node
+	asking  bool              // the keys are on their way to the node
+	only    func(string) bool // keys that are wanted; nil for all
 }
 
 // An item is a key on the belt.
@@ -83,7 +84,12 @@ func (b *belt) step(ctx context.Context, c *redis.Client) error {
 	}
 	sent := time.Now()
 	if pipe.Len() > 0 {
-		if _, err := pipe.Exec(ctx); lost(err) {
+		cmds, err := pipe.Exec(ctx)
+		if !lost(err) {
+			err = passing(cmds)
+		}
+		if err != nil {
+			b.unread()
 			return err
 		}
 	}
@@ -106,9 +112,6 @@ func (b *belt) step(ctx context.Context, c *redis.Client) error {
 
 // scanRefused says what a server that does not scan means.
 func (b *belt) scanRefused(err error) error {
-	if strings.HasPrefix(err.Error(), "LOADING") || strings.HasPrefix(err.Error(), "MASTERDOWN") {
-		return err
-	}
 	return &ServerError{fmt.Errorf("%s: SCAN: %w (redislint audit --print-acl prints what the user needs)", b.leg.node.addr, err)}
 }
 
@@ -311,6 +314,22 @@ func (b *belt) judge(i *item) {
 		w.Judge.See(&i.Key)
 	}
 	b.free = append(b.free, i)
+}
+
+// passing is an error of a server that answers again when it has started, when its cluster is
+// whole, or when others left; nil if there is none.
+func passing(cmds []redis.Cmder) error {
+	for _, c := range cmds {
+		err := c.Err()
+		if err == nil || !isServer(err) {
+			continue
+		}
+		text := err.Error()
+		if strings.HasPrefix(text, "LOADING") || strings.HasPrefix(text, "MASTERDOWN") || strings.HasPrefix(text, "CLUSTERDOWN") || strings.Contains(text, "max number of clients") {
+			return err
+		}
+	}
+	return nil
 }
 
 // moved reports whether a cluster sends a client elsewhere.

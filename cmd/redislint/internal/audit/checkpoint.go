@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"time"
 
@@ -24,9 +25,12 @@ type stored struct {
 	Full     bool
 	Sketch   []byte
 	Before   time.Duration
+	Began    []slotRange
+	Moved    map[string]hint
+	Read     map[string]int
 }
 
-const storedVersion = 3
+const storedVersion = 4
 
 // question is a hash of all that the report depends on.
 func (w *Walk) question() [sha256.Size]byte {
@@ -64,6 +68,9 @@ func (w *Walk) resume() error {
 		w.seen.add(h)
 	}
 	w.seen.full, w.seen.sketch, w.before = s.Full, sketchOf(s.Sketch), s.Before
+	w.began = s.Began
+	maps.Copy(w.moved, s.Moved)
+	maps.Copy(w.read, s.Read)
 	for i := range s.Legs {
 		for _, l := range w.legs {
 			old := &s.Legs[i]
@@ -93,7 +100,7 @@ func (w *Walk) checkpoint(b *belt) error {
 // store writes the checkpoint file. The keys on the belt were not judged, and will be seen
 // again.
 func (w *Walk) store(b *belt) error {
-	s := stored{Version: storedVersion, Question: w.question(), State: *w.Judge.state, Full: w.seen.full, Sketch: w.seen.sketch, Before: w.before + time.Since(w.start)}
+	s := stored{Version: storedVersion, Question: w.question(), State: *w.Judge.state, Full: w.seen.full, Sketch: w.seen.sketch, Before: w.before + time.Since(w.start), Began: w.began, Moved: maps.Clone(w.moved), Read: w.read}
 	for _, l := range w.legs {
 		s.Legs = append(s.Legs, *l)
 	}
@@ -101,7 +108,13 @@ func (w *Walk) store(b *belt) error {
 	if b != nil {
 		for _, stage := range b.stages {
 			for _, i := range stage {
-				but[i.hash] = true
+				switch {
+				case i.name == "": // it is one of those that moved
+				case b.chasing:
+					s.Moved[i.name] = hint{b.leg.Addr, b.asking}
+				default:
+					but[i.hash] = true
+				}
 			}
 		}
 	}

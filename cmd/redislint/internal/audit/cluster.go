@@ -16,15 +16,15 @@ import (
 
 // A hint is where a key is said to be now.
 type hint struct {
-	addr string
-	ask  bool // it is on its way there
+	Addr string
+	Ask  bool // it is on its way there
 }
 
 // hinted reads where a cluster sends a client.
 func hinted(err error) hint {
 	words := strings.Fields(err.Error())
 	if len(words) == 3 {
-		return hint{addr: words[2], ask: words[0] == "ASK"}
+		return hint{Addr: words[2], Ask: words[0] == "ASK"}
 	}
 	return hint{}
 }
@@ -40,15 +40,11 @@ func (w *Walk) follow(ctx context.Context) error {
 	}
 	for round := range maxRounds {
 		before := w.Judge.Keys
-		now, err := w.slotsNow(ctx)
+		now, came, err := w.whereabouts(ctx)
 		if err != nil {
 			return err
 		}
 		asked, err := w.chase(ctx)
-		if err != nil {
-			return err
-		}
-		came, err := w.arrived(ctx, now)
 		if err != nil {
 			return err
 		}
@@ -58,6 +54,7 @@ func (w *Walk) follow(ctx context.Context) error {
 				return err
 			}
 		}
+		w.began = now
 		if len(w.moved) == 0 && !asked && w.Judge.Keys == before && !slices.ContainsFunc(slices.Collect(maps.Values(came)), func(c arrivals) bool { return c.changed }) {
 			return nil
 		}
@@ -68,11 +65,25 @@ func (w *Walk) follow(ctx context.Context) error {
 	return &ServerError{fmt.Errorf("the slots of the cluster did not come to rest: %s could not be found", count(int64(len(w.moved)), "key"))}
 }
 
+// whereabouts are who has which slots now, and the slots that came to a node. While a master
+// cannot be asked, they are waited for.
+func (w *Walk) whereabouts(ctx context.Context) (now []slotRange, came map[string]arrivals, err error) {
+	for since := time.Now(); ; {
+		if now, err = w.slotsNow(ctx); err == nil {
+			came, err = w.arrived(ctx, now)
+		}
+		if err == nil || ctx.Err() != nil || time.Since(since) > w.Retry {
+			return now, came, err
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
 // slotsNow asks the nodes of the cluster, until one answers, who has which slots.
 func (w *Walk) slotsNow(ctx context.Context) ([]slotRange, error) {
 	addrs := slices.Clone(w.Target.Addrs)
 	for _, s := range w.owners {
-		for _, addr := range append([]string{s.master}, s.replicas...) {
+		for _, addr := range append([]string{s.Master}, s.Replicas...) {
 			if !slices.Contains(addrs, addr) {
 				addrs = append(addrs, addr)
 			}
@@ -95,17 +106,18 @@ func (w *Walk) chase(ctx context.Context) (bool, error) {
 	if len(w.moved) == 0 {
 		return false, nil
 	}
-	moved := w.moved
-	w.moved = map[string]hint{}
 	byNode := map[hint][]string{}
-	for _, name := range slices.Sorted(maps.Keys(moved)) {
-		byNode[moved[name]] = append(byNode[moved[name]], name)
+	for _, name := range slices.Sorted(maps.Keys(w.moved)) {
+		byNode[w.moved[name]] = append(byNode[w.moved[name]], name)
 	}
 	for at, names := range byNode {
-		l := &leg{node: &node{addr: at.addr, master: at.addr}, Addr: at.addr, Master: at.addr}
-		b := &belt{walk: w, leg: l, begun: true, asking: at.ask, count: w.atOnce()}
+		l := &leg{node: &node{addr: at.Addr, master: at.Addr}, Addr: at.Addr, Master: at.Addr}
+		b := &belt{walk: w, leg: l, begun: true, chasing: true, asking: at.Ask, count: w.atOnce()}
 		for _, name := range names {
-			b.stages[0] = append(b.stages[0], &item{Key: b.key([]byte(name)), name: name, hash: hashOf(0, []byte(name))})
+			delete(w.moved, name)
+			h := hashOf(0, []byte(name))
+			w.seen.add(h)
+			b.stages[0] = append(b.stages[0], &item{Key: b.key([]byte(name)), name: name, hash: h})
 		}
 		if err := w.persist(ctx, l, b); err != nil {
 			return true, err
@@ -134,10 +146,10 @@ func (w *Walk) arrived(ctx context.Context, now []slotRange) (map[string]arrival
 	}
 	masters := map[string]bool{}
 	for _, s := range now {
-		masters[s.master] = true
-		for slot := s.from; slot <= s.to; slot++ {
-			if ownerOf(w.owners, slot) != s.master {
-				add(s.master, slot, true)
+		masters[s.Master] = true
+		for slot := s.From; slot <= s.To; slot++ {
+			if ownerOf(w.began, slot) != s.Master {
+				add(s.Master, slot, true)
 			}
 		}
 	}

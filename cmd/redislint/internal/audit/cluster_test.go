@@ -31,6 +31,13 @@ func clusterOf(t *testing.T) []*process {
 		args = append(args, n.addr)
 	}
 	cli(t, append(args, "--cluster-replicas", "1", "--cluster-yes")...)
+	settle(t, nodes)
+	return nodes
+}
+
+// settle waits until all nodes of a cluster agree, and each replica is in step.
+func settle(t *testing.T, nodes []*process) {
+	t.Helper()
 	require.Eventually(t, func() bool {
 		for _, n := range nodes {
 			_, port, _ := net.SplitHostPort(n.addr)
@@ -44,8 +51,7 @@ func clusterOf(t *testing.T) []*process {
 			}
 		}
 		return true
-	}, time.Minute, 50*time.Millisecond)
-	return nodes
+	}, 2*time.Minute, 50*time.Millisecond)
 }
 
 func cli(t testing.TB, args ...string) string {
@@ -136,6 +142,122 @@ func TestCluster(t *testing.T) {
 	}
 }
 
+// pairOf starts two masters that have half of the slots each.
+func pairOf(t *testing.T) []*process {
+	t.Helper()
+	var nodes []*process
+	for i, slots := range []string{"0 8191", "8192 16383"} {
+		n := startProcess(t, "--cluster-enabled", "yes", "--cluster-config-file", fmt.Sprintf("nodes%d.conf", i), "--cluster-node-timeout", "2000")
+		nodes = append(nodes, n)
+		send(t, n.addr, fields("CLUSTER ADDSLOTSRANGE "+slots))
+	}
+	host, port, _ := net.SplitHostPort(nodes[0].addr)
+	send(t, nodes[1].addr, fields("CLUSTER MEET "+host+" "+port))
+	whole(t, nodes)
+	return nodes
+}
+
+// whole waits until the nodes say that all slots have an owner.
+func whole(t *testing.T, nodes []*process) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		for _, n := range nodes {
+			_, port, _ := net.SplitHostPort(n.addr)
+			if !strings.Contains(cli(t, "-p", port, "cluster", "info"), "cluster_state:ok") {
+				return false
+			}
+		}
+		return true
+	}, time.Minute, 50*time.Millisecond)
+}
+
+// Slots that move between an audit that was interrupted and the one that goes on, to a node that
+// was walked already, are looked for there.
+func TestClusterResumes(t *testing.T) {
+	long(t)
+	nodes := pairOf(t)
+	const all = 5000
+	fill(t, nodes[0].addr, all)
+	file := filepath.Join(t.TempDir(), "checkpoint")
+	walk := func() *Walk {
+		w := walkOf(t, "redis+cluster://"+nodes[0].addr, Options{Policy: policyOf(t, spread)})
+		w.Checkpoint, w.Count = file, 100
+		return w
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	w := walk()
+	w.Progress = func(Progress) {
+		if w.legs[0].Done {
+			cancel()
+		}
+	}
+	r, err := w.Run(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+	require.False(t, r.Complete)
+	require.Less(t, r.Keys, int64(all*3/4))
+
+	first, second := nodes[0], nodes[1]
+	if w.legs[0].Addr != first.addr {
+		first, second = second, first
+	}
+	id := func(p *process) string {
+		_, port, _ := net.SplitHostPort(p.addr)
+		return strings.TrimSpace(cli(t, "-p", port, "cluster", "myid"))
+	}
+	cli(t, "--cluster", "reshard", first.addr, "--cluster-from", id(second), "--cluster-to", id(first), "--cluster-slots", "500", "--cluster-yes")
+	whole(t, nodes)
+	r = run(t, walk())
+	require.EqualValues(t, all, r.Keys)
+	require.EqualValues(t, all, r.Classes[0].Keys)
+}
+
+// A cluster that lacks a slot refuses what is asked of keys: that is no answer.
+func TestClusterDown(t *testing.T) {
+	long(t)
+	nodes := pairOf(t)
+	const all = 5000
+	fill(t, nodes[0].addr, all)
+	owner := nodes[0]
+	want := comparable(run(t, walkOf(t, "redis+cluster://"+owner.addr, Options{Policy: policyOf(t, spread)})))
+	require.Equal(t, map[string]int64{"string": all}, want.Classes[0].Types)
+	for _, back := range []bool{true, false} {
+		w := walkOf(t, "redis+cluster://"+owner.addr, Options{Policy: policyOf(t, spread)})
+		w.Count = 100
+		if !back {
+			w.Retry = 300 * time.Millisecond
+		}
+		var once sync.Once
+		var healing sync.WaitGroup
+		w.Progress = func(now Progress) {
+			if now.Keys < 1000 {
+				return
+			}
+			once.Do(func() {
+				send(t, owner.addr, fields("CLUSTER DELSLOTS 0"))
+				if back {
+					healing.Go(func() {
+						time.Sleep(500 * time.Millisecond)
+						send(t, owner.addr, fields("CLUSTER ADDSLOTS 0"))
+					})
+				}
+			})
+		}
+		r, err := w.Run(t.Context())
+		healing.Wait()
+		if back {
+			require.NoError(t, err)
+			require.Equal(t, want, comparable(r))
+			whole(t, nodes)
+			continue
+		}
+		var server *ServerError
+		require.ErrorAs(t, err, &server)
+		require.False(t, r.Complete)
+		require.Equal(t, r.Keys, r.Classes[0].Types["string"])
+	}
+}
+
 // masters are the ids of the masters of a cluster.
 func masters(t *testing.T, addr string) []string {
 	t.Helper()
@@ -176,26 +298,7 @@ func TestClusterFailover(t *testing.T) {
 // A sentinel names the master; after a failover, the new one.
 func TestSentinel(t *testing.T) {
 	long(t)
-	master := startProcess(t)
-	_, port, _ := net.SplitHostPort(master.addr)
-	replica := startProcess(t, "--replicaof", "127.0.0.1 "+port)
-	populate(t, master.addr, 5000)
-	config := filepath.Join(t.TempDir(), "sentinel.conf")
-	require.NoError(t, os.WriteFile(config, []byte("sentinel monitor mymaster 127.0.0.1 "+port+" 1\nsentinel down-after-milliseconds mymaster 500\nsentinel failover-timeout mymaster 3000\n"), 0o600))
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	addr := l.Addr().String()
-	require.NoError(t, l.Close())
-	_, sentinelPort, _ := net.SplitHostPort(addr)
-	ctx, cancel := context.WithCancel(context.Background())
-	cmd := exec.CommandContext(ctx, "redis-server", config, "--sentinel", "--port", sentinelPort, "--bind", "127.0.0.1")
-	require.NoError(t, cmd.Start())
-	t.Cleanup(func() { cancel(); _ = cmd.Wait() })
-	require.Eventually(t, func() bool {
-		out, err := exec.Command("redis-cli", "-p", sentinelPort, "sentinel", "replicas", "mymaster").Output()
-		return err == nil && strings.Contains(string(out), "master-link-status\nok")
-	}, 2*time.Minute, 100*time.Millisecond)
-
+	master, replica, addr := watched(t)
 	url := "redis+sentinel://" + addr + "/mymaster"
 	policy := policyOf(t, several)
 	for prefer, want := range map[string]bool{Never: false, Prefer: true, Only: true} {
@@ -205,7 +308,7 @@ func TestSentinel(t *testing.T) {
 		require.EqualValues(t, 5000, r.Keys)
 		require.Equal(t, want, r.Source.Replica, prefer)
 	}
-	_, err = walkOf(t, "redis+sentinel://"+addr+"/other", Options{Policy: policy}).Run(t.Context())
+	_, err := walkOf(t, "redis+sentinel://"+addr+"/other", Options{Policy: policy}).Run(t.Context())
 	require.ErrorContains(t, err, `knows no master "other"`)
 
 	var once sync.Once
@@ -219,4 +322,29 @@ func TestSentinel(t *testing.T) {
 	r := run(t, w)
 	require.EqualValues(t, 5000, r.Keys)
 	require.Equal(t, replica.addr, w.legs[0].Addr)
+}
+
+// watched starts a master with 5,000 keys, its replica, and a sentinel of both.
+func watched(t *testing.T) (master, replica *process, addr string) {
+	t.Helper()
+	master = startProcess(t)
+	_, port, _ := net.SplitHostPort(master.addr)
+	replica = startProcess(t, "--replicaof", "127.0.0.1 "+port)
+	populate(t, master.addr, 5000)
+	config := filepath.Join(t.TempDir(), "sentinel.conf")
+	require.NoError(t, os.WriteFile(config, []byte("sentinel monitor mymaster 127.0.0.1 "+port+" 1\nsentinel down-after-milliseconds mymaster 500\nsentinel failover-timeout mymaster 3000\n"), 0o600))
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	addr = l.Addr().String()
+	require.NoError(t, l.Close())
+	_, sentinelPort, _ := net.SplitHostPort(addr)
+	ctx, cancel := context.WithCancel(context.Background())
+	cmd := exec.CommandContext(ctx, "redis-server", config, "--sentinel", "--port", sentinelPort, "--bind", "127.0.0.1")
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { cancel(); _ = cmd.Wait() })
+	require.Eventually(t, func() bool {
+		out, err := exec.Command("redis-cli", "-p", sentinelPort, "sentinel", "replicas", "mymaster").Output()
+		return err == nil && strings.Contains(string(out), "master-link-status\nok")
+	}, 2*time.Minute, 100*time.Millisecond)
+	return master, replica, addr
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/analyzer/live"
 	"github.com/redislint/redislint/internal/redistest"
 )
 
@@ -85,14 +86,18 @@ func TestCheckpoint(t *testing.T) {
 	addr := redistest.Start(t)
 	populate(t, addr, faultKeys/4)
 	policy := policyOf(t, several)
-	want := comparable(run(t, walkOf(t, "redis://"+addr, Options{Policy: policy})))
+	const values = 20
+	full := walkOf(t, "redis://"+addr, Options{Policy: policy})
+	full.Values = values
+	want := comparable(run(t, full))
+	require.Contains(t, rulesOf(&want), live.Value)
 	file := filepath.Join(t.TempDir(), "checkpoint")
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range faults {
 		resumed := 0
 		for {
 			w := walkOf(t, "redis://"+addr, Options{Policy: policy})
-			w.Checkpoint, w.Count = file, 100
+			w.Checkpoint, w.Count, w.Values = file, 100, values
 			steps := rng.IntN(60)
 			ctx, cancel := context.WithCancel(t.Context())
 			w.Progress = func(Progress) {
@@ -190,6 +195,45 @@ func TestGoneServer(t *testing.T) {
 	require.Greater(t, r.Keys, int64(500))
 	require.Less(t, r.Keys, int64(2000))
 	require.Contains(t, strings.Join(r.Incomplete, " "), "did not come back")
+}
+
+// A server that is lost when only it itself is left to be judged is waited for, too. If it does
+// not come back, the report is not complete.
+func TestLostAtTheEnd(t *testing.T) {
+	p := startProcess(t)
+	populate(t, p.addr, 700)
+	p.save()
+	for _, back := range []bool{true, false} {
+		w := walkOf(t, "redis://"+p.addr, Options{Policy: policyOf(t, several)})
+		done := make(chan struct{})
+		if !back {
+			w.Retry = time.Millisecond
+		}
+		w.Progress = func(now Progress) {
+			if now.Keys < 700 {
+				return
+			}
+			p.kill()
+			go func() {
+				defer close(done)
+				if back {
+					p.start()
+				}
+			}()
+		}
+		r, err := w.Run(t.Context())
+		<-done
+		require.EqualValues(t, 700, r.Keys)
+		if back {
+			require.NoError(t, err)
+			require.Contains(t, rulesOf(r), live.ACL)
+			continue
+		}
+		var server *ServerError
+		require.ErrorAs(t, err, &server)
+		require.False(t, r.Complete)
+		require.NotContains(t, rulesOf(r), live.ACL)
+	}
 }
 
 // A server without a connection to spare is an error that says so.

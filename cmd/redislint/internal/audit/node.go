@@ -233,10 +233,10 @@ func (w *Walk) shards(ctx context.Context, addr string) ([]*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.owners = slots
+	w.owners, w.began = slots, slots
 	masters := map[string][]string{}
 	for _, s := range slots {
-		masters[s.master] = s.replicas
+		masters[s.Master] = s.Replicas
 	}
 	var out []*node
 	for _, master := range slices.Sorted(maps.Keys(masters)) {
@@ -271,9 +271,9 @@ func (w *Walk) shard(ctx context.Context, master string, replicas []string) (*no
 
 // A slotRange is who has some slots of a cluster.
 type slotRange struct {
-	from, to int
-	master   string
-	replicas []string
+	From, To int
+	Master   string
+	Replicas []string
 }
 
 func (w *Walk) slots(ctx context.Context, addr string) ([]slotRange, error) {
@@ -286,29 +286,29 @@ func (w *Walk) slots(ctx context.Context, addr string) ([]slotRange, error) {
 	host, _, _ := net.SplitHostPort(addr)
 	var out []slotRange
 	for _, s := range list {
-		r := slotRange{from: s.Start, to: s.End}
+		r := slotRange{From: s.Start, To: s.End}
 		for i, n := range s.Nodes {
 			a := n.Addr
 			if strings.HasPrefix(a, ":") { // it does not know its own address
 				a = host + a
 			}
 			if i == 0 {
-				r.master = a
+				r.Master = a
 			} else {
-				r.replicas = append(r.replicas, a)
+				r.Replicas = append(r.Replicas, a)
 			}
 		}
 		out = append(out, r)
 	}
-	slices.SortFunc(out, func(a, b slotRange) int { return cmp.Compare(a.from, b.from) })
+	slices.SortFunc(out, func(a, b slotRange) int { return cmp.Compare(a.From, b.From) })
 	return out, nil
 }
 
 // ownerOf is the master of a slot; "" for none.
 func ownerOf(list []slotRange, slot int) string {
 	for _, s := range list {
-		if s.from <= slot && slot <= s.to {
-			return s.master
+		if s.From <= slot && slot <= s.To {
+			return s.Master
 		}
 	}
 	return ""

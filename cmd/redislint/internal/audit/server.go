@@ -5,13 +5,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/redislint/redislint/analyzer/live"
 	"github.com/redislint/redislint/keys"
 )
 
-// judgeServer finds what is wrong with the servers themselves, and adds what they count.
-func (w *Walk) judgeServer(ctx context.Context, nodes []*node) {
+// judgeServers finds what is wrong with the servers themselves, and adds what they count. A
+// server that is lost is waited for, unless the walk ended with an error.
+func (w *Walk) judgeServers(ctx context.Context, err error) error {
 	s := &Server{}
 	problems := map[string][]string{}
 	add := func(rule, format string, args ...any) {
@@ -20,24 +22,35 @@ func (w *Walk) judgeServer(ctx context.Context, nodes []*node) {
 			problems[rule] = append(problems[rule], text)
 		}
 	}
-	for _, n := range nodes {
-		s.Evicted += n.info.number("evicted_keys")
-		s.Expired += n.info.number("expired_keys")
-		s.Used += n.info.number("used_memory")
-		s.Maxmemory += n.info.number("maxmemory")
-		if policy := n.info["maxmemory_policy"]; policy != "" {
+	asked := map[string]bool{}
+	for _, l := range w.legs {
+		if asked[l.node.addr] {
+			continue
+		}
+		judge := w.judgeNode(context.WithoutCancel(ctx), l.node, add)
+		for since := time.Now(); judge != nil && err == nil; {
+			if err = w.regain(ctx, l, &belt{}, since, judge); err == nil {
+				judge = w.judgeNode(ctx, l.node, add)
+			}
+		}
+		asked[l.node.addr] = true
+		info := l.node.info
+		s.Evicted += info.number("evicted_keys")
+		s.Expired += info.number("expired_keys")
+		s.Used += info.number("used_memory")
+		s.Maxmemory += info.number("maxmemory")
+		if policy := info["maxmemory_policy"]; policy != "" {
 			s.MaxmemoryPolicy = policy
 		}
-		w.judgeNode(ctx, n, add)
 	}
-	p := w.Judge.policy
-	if p.Server.TLS && w.Target.TLS == nil && !w.Target.local() {
+	if w.Judge.policy.Server.TLS && w.Target.TLS == nil && !w.Target.local() {
 		add(live.TLS, "the server was reached without TLS, and the policy says tls: required (use rediss://)")
 	}
 	for rule, texts := range problems {
 		w.Judge.Broken[broken{Rule: rule}] = &breach{Whole: strings.Join(texts, "; ")}
 	}
 	w.server = s
+	return err
 }
 
 // evictionSetting and notifySetting have rules of their own.
@@ -46,7 +59,8 @@ const (
 	notifySetting   = "notify-keyspace-events"
 )
 
-func (w *Walk) judgeNode(ctx context.Context, n *node, add func(rule, format string, args ...any)) {
+// judgeNode finds what is wrong with a server. An error is of the connection.
+func (w *Walk) judgeNode(ctx context.Context, n *node, add func(rule, format string, args ...any)) error {
 	p := w.Judge.policy
 	c := w.Target.client(n.addr, 0, n.replica)
 	defer func() { _ = c.Close() }()
@@ -56,8 +70,11 @@ func (w *Walk) judgeNode(ctx context.Context, n *node, add func(rule, format str
 		if want.Name != evictionSetting || have == "" {
 			values, err := c.ConfigGet(ctx, want.Name).Result()
 			have, ok = values[want.Name]
+			if lost(err) {
+				return err
+			}
 			if err != nil {
-				w.withheld("CONFIG GET", "settings of the server", err)
+				w.lacks("CONFIG GET", "settings of the server")
 				continue
 			}
 		}
@@ -81,23 +98,28 @@ func (w *Walk) judgeNode(ctx context.Context, n *node, add func(rule, format str
 		add(live.Eviction, "the server has a maxmemory of %s and evicts nothing: when it is full, writes fail", human(n.info.number("maxmemory")))
 	}
 	if p.Server.ACL {
-		w.judgeDefault(ctx, n, add)
+		return w.judgeDefault(ctx, n, add)
 	}
+	return nil
 }
 
-// judgeDefault looks at the user that clients without one are.
-func (w *Walk) judgeDefault(ctx context.Context, n *node, add func(rule, format string, args ...any)) {
+// judgeDefault looks at the user that clients without one are. An error is of the connection.
+func (w *Walk) judgeDefault(ctx context.Context, n *node, add func(rule, format string, args ...any)) error {
 	c := w.Target.client(n.addr, 0, n.replica)
 	defer func() { _ = c.Close() }()
 	user, err := c.Do(ctx, "ACL", "GETUSER", "default").Result()
+	if lost(err) {
+		return err
+	}
 	if err != nil {
-		w.withheld("ACL GETUSER", "the rights of users without a password", err)
-		return
+		w.lacks("ACL GETUSER", "the rights of users without a password")
+		return nil
 	}
 	flags := fmt.Sprint(member(user, "flags"))
 	if strings.Contains(flags, "nopass") && strings.Contains(flags, "on") && !strings.Contains(flags, "off") {
 		add(live.ACL, "the default user is on and has no password, and the policy says acl: required")
 	}
+	return nil
 }
 
 // member is a member of a reply that is a map, in RESP 2 or 3.
@@ -113,13 +135,6 @@ func member(reply any, name string) any {
 		}
 	}
 	return nil
-}
-
-// withheld notes what a server does not tell of itself; a server that is lost says nothing.
-func (w *Walk) withheld(command, what string, err error) {
-	if !lost(err) {
-		w.lacks(command, what)
-	}
 }
 
 // sameFlags reports whether two values of notify-keyspace-events mean the same: letters

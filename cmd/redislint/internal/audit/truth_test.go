@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -109,10 +110,40 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// What a sample estimates is in its interval, as often as it says.
+// What a sample estimates is in its interval, as often as it says: of conduit's policy, or of
+// all where REDISLINT_FAULTS asks for long tests.
 func TestSampling(t *testing.T) {
 	long(t)
-	text := policies(t)["conduit"]
+	for name, text := range policies(t) {
+		t.Run(name, func(t *testing.T) {
+			if name != "conduit" && os.Getenv("REDISLINT_FAULTS") == "" {
+				t.Skip("takes long")
+			}
+			sampled(t, text)
+		})
+	}
+}
+
+// An inside counts intervals that hold what they estimate.
+type inside struct{ in, all int }
+
+func (i *inside) add(low, value, high int64) {
+	i.all++
+	if low <= value && value <= high {
+		i.in++
+	}
+}
+
+// enough fails if fewer intervals than 92 of 100 hold what they estimate.
+func (i *inside) enough(t *testing.T, of string) {
+	t.Helper()
+	t.Logf("%s: %d of %d intervals, %.1f %%", of, i.in, i.all, 100*float64(i.in)/float64(i.all))
+	require.GreaterOrEqual(t, float64(i.in), 0.92*float64(i.all), of)
+}
+
+// sampled draws 200 samples from planted keys, and holds them against a full audit.
+func sampled(t *testing.T, text []byte) {
+	t.Helper()
 	policy, err := keys.ParsePolicy("policy", text)
 	require.NoError(t, err)
 	p, err := plant.Read(text)
@@ -122,44 +153,43 @@ func TestSampling(t *testing.T) {
 	send(t, addr, planting.Commands...)
 	opts := Options{Policy: policy, Namespaces: planting.Namespaces}
 	full := run(t, walkOf(t, "redis://"+addr, opts))
-	const seeds = 200
-	keysIn, keysAll, bytesIn, bytesAll := 0, 0, 0, 0
-	for seed := range uint64(seeds) {
+	var ofKeys, ofBytes, ofFindings inside
+	for seed := range uint64(200) {
 		w := walkOf(t, "redis://"+addr, opts)
 		w.Sample, w.Seed = 1000, seed
 		r := run(t, w)
 		require.EqualValues(t, full.Keys, r.Keys)
 		require.EqualValues(t, 1000, r.Sample)
 		for _, c := range full.Classes {
-			drawn := false
-			for _, d := range r.Classes {
-				if d.Class != c.Class || d.Namespace != c.Namespace {
-					continue
-				}
-				require.NotNil(t, d.KeysRange)
-				drawn = true
-				keysAll++
-				if d.KeysRange.Low <= c.Keys && c.Keys <= d.KeysRange.High {
-					keysIn++
-				}
-				if d.KeysRange.N >= 30 { // of fewer, no sum is nearly normal
-					bytesAll++
-					if d.Bytes.Low <= c.Bytes.Value && c.Bytes.Value <= d.Bytes.High {
-						bytesIn++
-					}
-				}
+			i := slices.IndexFunc(r.Classes, func(d Class) bool { return d.Class == c.Class && d.Namespace == c.Namespace })
+			if i < 0 { // then there are at most three in as many as were drawn
+				ofKeys.add(0, c.Keys, 3*full.Keys/1000)
+				continue
 			}
-			if !drawn { // then there are at most three in as many as were drawn
-				keysAll++
-				if c.Keys <= 3*full.Keys/1000 {
-					keysIn++
-				}
+			d := r.Classes[i]
+			require.NotNil(t, d.KeysRange)
+			ofKeys.add(d.KeysRange.Low, c.Keys, d.KeysRange.High)
+			if d.KeysRange.N >= 30 { // of fewer, no sum is nearly normal
+				ofBytes.add(d.Bytes.Low, c.Bytes.Value, d.Bytes.High)
 			}
 		}
+		for _, f := range full.Findings {
+			// How many keys a class may have, and what they may take, is judged by the estimate.
+			if f.Keys == 0 || f.Rule == live.Count || f.Rule == live.Budget {
+				continue
+			}
+			i := slices.IndexFunc(r.Findings, func(g Finding) bool { return g.Rule == f.Rule && g.Class == f.Class && g.Namespace == f.Namespace })
+			if i < 0 {
+				ofFindings.add(0, f.Keys, 3*full.Keys/1000)
+				continue
+			}
+			require.NotNil(t, r.Findings[i].KeysRange)
+			ofFindings.add(r.Findings[i].KeysRange.Low, f.Keys, r.Findings[i].KeysRange.High)
+		}
 	}
-	t.Logf("keys in %d of %d intervals, bytes in %d of %d", keysIn, keysAll, bytesIn, bytesAll)
-	require.Greater(t, float64(keysIn), 0.92*float64(keysAll))
-	require.Greater(t, float64(bytesIn), 0.92*float64(bytesAll))
+	ofKeys.enough(t, "keys")
+	ofBytes.enough(t, "bytes")
+	ofFindings.enough(t, "findings")
 }
 
 // The planter knows nothing of what it tests.

@@ -47,6 +47,16 @@ func (b *belt) askRest(ctx context.Context, pipe redis.Pipeliner, i *item) {
 	w.read[c.Name]++
 }
 
+// unread notes that the values of a step that failed were not read.
+func (b *belt) unread() {
+	for _, i := range b.stages[2] {
+		if i.content != nil {
+			i.content = nil
+			b.walk.read[b.look(i).Class.Name]--
+		}
+	}
+}
+
 func (b *belt) readRest(i *item) {
 	b.readMemory(i)
 	switch c := i.content.(type) {

@@ -42,8 +42,9 @@ type Walk struct {
 	Progress   func(Progress)
 
 	legs    []*leg
-	belt    *belt // that of the leg that is walked
+	belt    *belt // that keys are on
 	owners  []slotRange
+	began   []slotRange // the owners when the walk began; of later ones, all was looked for
 	seen    seen
 	moved   map[string]hint // keys that their node did not have any more
 	missing map[string]string
@@ -108,7 +109,7 @@ func (w *Walk) Run(ctx context.Context) (*Report, error) {
 	if err == nil {
 		err = w.follow(ctx)
 	}
-	w.judgeServer(context.WithoutCancel(ctx), nodes)
+	err = w.judgeServers(ctx, err)
 	if w.Checkpoint != "" && !(w.killed && err != nil) {
 		save := w.finished
 		if err != nil {
@@ -142,7 +143,6 @@ func (w *Walk) plan(nodes []*node) {
 // walk looks at all keys of a database.
 func (w *Walk) walk(ctx context.Context, l *leg) error {
 	b := &belt{walk: w, leg: l, cursor: l.Cursor, begun: l.Begun, count: w.atOnce()}
-	w.belt = b
 	err := w.persist(ctx, l, b)
 	l.Done = err == nil
 	return err
@@ -151,6 +151,8 @@ func (w *Walk) walk(ctx context.Context, l *leg) error {
 // persist steps until the belt is empty. A server that is lost is waited for: what was
 // asked of it is asked again.
 func (w *Walk) persist(ctx context.Context, l *leg, b *belt) error {
+	w.belt = b
+	var since time.Time // when it was lost; the zero time if it answers
 	c := w.Target.client(l.node.addr, l.DB, l.node.replica)
 	defer func() { _ = c.Close() }()
 	for !b.empty() {
@@ -161,6 +163,7 @@ func (w *Walk) persist(ctx context.Context, l *leg, b *belt) error {
 		}
 		err := b.step(ctx, c)
 		if err == nil {
+			since = time.Time{}
 			w.tell()
 			if err := w.checkpoint(b); err != nil {
 				return err
@@ -172,7 +175,10 @@ func (w *Walk) persist(ctx context.Context, l *leg, b *belt) error {
 			return cmpErr(ctx.Err(), err)
 		}
 		_ = c.Close()
-		if err := w.regain(ctx, l, b, err); err != nil {
+		if since.IsZero() {
+			since = time.Now()
+		}
+		if err := w.regain(ctx, l, b, since, err); err != nil {
 			return err
 		}
 		c = w.Target.client(l.node.addr, l.DB, l.node.replica)
@@ -190,8 +196,9 @@ func cmpErr(a, b error) error {
 // regain waits for a server that was lost. If it is another process now, its keys are in
 // another order, and the walk of the database begins again: keys that were judged are not
 // judged twice.
-func (w *Walk) regain(ctx context.Context, l *leg, b *belt, lost error) error {
-	deadline := time.Now().Add(w.Retry)
+func (w *Walk) regain(ctx context.Context, l *leg, b *belt, since time.Time, lost error) error {
+	deadline := since.Add(w.Retry)
+	tried := time.Since(since) > w.Retry // it is there, and answers nothing but errors
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 2*time.Second) {
 		select {
 		case <-ctx.Done():
@@ -199,7 +206,7 @@ func (w *Walk) regain(ctx context.Context, l *leg, b *belt, lost error) error {
 		case <-time.After(wait):
 		}
 		n, err := w.again(ctx, l)
-		if err == nil && n.info["loading"] != "1" {
+		if err == nil && n.info["loading"] != "1" && !tried {
 			l.node, l.Addr, b.trip = n, n.addr, 0
 			if run := n.info["run_id"]; run != l.Run {
 				l.Run, b.cursor, b.begun, l.Cursor, l.Begun = run, 0, false, 0, false
@@ -238,13 +245,13 @@ func (w *Walk) heir(ctx context.Context, l *leg, lost error) (*node, error) {
 		return nil, lost
 	}
 	for _, old := range w.owners {
-		if old.master != l.Master {
+		if old.Master != l.Master {
 			continue
 		}
-		master := ownerOf(slots, old.from)
+		master := ownerOf(slots, old.From)
 		for _, now := range slots {
-			if now.master == master && master != l.Master && master != "" {
-				return w.shard(ctx, master, now.replicas)
+			if now.Master == master && master != l.Master && master != "" {
+				return w.shard(ctx, master, now.Replicas)
 			}
 		}
 	}
