@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/analyzer/live"
+	"github.com/redislint/redislint/internal/redistest"
 )
 
 // clusterOf starts three masters with a replica each.
@@ -207,7 +208,14 @@ func TestClusterResumes(t *testing.T) {
 	}
 	cli(t, "--cluster", "reshard", first.addr, "--cluster-from", id(second), "--cluster-to", id(first), "--cluster-slots", "500", "--cluster-yes")
 	whole(t, nodes)
+	monitors := []*redistest.Monitor{redistest.NewMonitor(t, first.addr), redistest.NewMonitor(t, second.addr)}
 	r = run(t, walk())
+	for _, m := range monitors {
+		sent := sentTo(m)
+		require.Contains(t, sent, "SCAN")
+		require.Contains(t, sent, "CLUSTER NODES")
+		require.Subset(t, append([]string{"CLUSTER SLOTS", "CLUSTER NODES", "READONLY", "ASKING", "PING"}, allowed...), sent)
+	}
 	require.EqualValues(t, all, r.Keys)
 	require.EqualValues(t, all, r.Classes[0].Keys)
 }

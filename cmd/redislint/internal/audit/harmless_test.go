@@ -90,14 +90,7 @@ func TestHarmless(t *testing.T) {
 			w := walkOf(t, "redis://"+addr, Options{Policy: policyOf(t, several)})
 			c.change(w)
 			run(t, w)
-			var sent []string
-			for _, command := range m.Commands() {
-				text := strings.ToUpper(command.Args[0])
-				if slices.Contains([]string{"CLIENT", "MEMORY", "CONFIG", "ACL", "OBJECT"}, text) {
-					text += " " + strings.ToUpper(command.Args[1])
-				}
-				sent = append(sent, text)
-			}
+			sent := sentTo(m)
 			require.Contains(t, sent, "SCAN")
 			if name == "values" {
 				require.Contains(t, sent, "GETRANGE")
@@ -111,6 +104,19 @@ func TestHarmless(t *testing.T) {
 		})
 	}
 	require.Equal(t, before, fingerprint(t, addr))
+}
+
+// sentTo are the names of the commands that a server executed.
+func sentTo(m *redistest.Monitor) []string {
+	var sent []string
+	for _, command := range m.Commands() {
+		text := strings.ToUpper(command.Args[0])
+		if slices.Contains([]string{"CLIENT", "MEMORY", "CONFIG", "ACL", "OBJECT", "CLUSTER"}, text) {
+			text += " " + strings.ToUpper(command.Args[1])
+		}
+		sent = append(sent, text)
+	}
+	return sent
 }
 
 // The user that --print-acl describes sees the same as one who may do everything. With

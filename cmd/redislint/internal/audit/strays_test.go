@@ -99,6 +99,23 @@ func TestSuggest(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// The largest of keys that are as large is the same, whatever their order, also where their
+// lengths are not known.
+func TestLargest(t *testing.T) {
+	names := []string{"kept:3", "kept:1", "kept:2"}
+	for _, length := range []int64{Unknown, 0, 7} {
+		for range names {
+			names = append(names[1:], names[0])
+			j, err := New(Options{Policy: policyOf(t, "keys: {kept: {pattern: \"kept:{id}\"}}"), Redact: RedactNone})
+			require.NoError(t, err)
+			for _, n := range names {
+				j.See(&Key{Name: []byte(n), Type: "string", Bytes: 10, Length: length})
+			}
+			require.Equal(t, "kept:1", j.Report().Classes[0].Largest.Key, "%v, length %d", names, length)
+		}
+	}
+}
+
 // The text has the share of keys that live as long as the policy says.
 func TestTextLifetimes(t *testing.T) {
 	j, err := New(Options{Policy: policyOf(t, "keys:\n  kept: {pattern: \"kept:{id}\", ttl: \"<=1h\"}\n  free: {pattern: \"free:{id}\"}\n")})

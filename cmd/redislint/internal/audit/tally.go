@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"time"
@@ -87,9 +88,15 @@ func (t *tally) add(k *Key) {
 		b := float64(k.Bytes)
 		s.Sum, s.Squares, s.Exact = s.Sum+b, s.Squares+b*b, s.Exact+k.Bytes
 	}
-	if k.Bytes > t.LargestBytes || k.Bytes == t.LargestBytes && k.Length > t.LargestLength ||
-		k.Bytes == t.LargestBytes && k.Length == t.LargestLength && (t.Largest == nil || string(k.Name) < string(t.Largest)) {
-		t.Largest, t.LargestBytes, t.LargestLength = append(t.Largest[:0], k.Name...), max(k.Bytes, 0), max(k.Length, 0)
+	t.compare(k.Name, max(k.Bytes, 0), max(k.Length, 0))
+}
+
+// compare keeps the key if it is the largest: of those that are as large, the one whose name
+// comes first, whatever the order that keys come in.
+func (t *tally) compare(name []byte, bytes, length int64) {
+	order := cmp.Or(cmp.Compare(bytes, t.LargestBytes), cmp.Compare(length, t.LargestLength))
+	if t.Largest == nil || order > 0 || order == 0 && string(name) < string(t.Largest) {
+		t.Largest, t.LargestBytes, t.LargestLength = append(t.Largest[:0], name...), bytes, length
 	}
 }
 
