@@ -12,12 +12,17 @@ import (
 // Expr is the value of an expression in terms of the parameters of the functions
 // that it is in.
 func (ev *Evaluator) Expr(e ast.Expr, in *program.Func, pkg *program.Package) *Node {
+	return ev.Arg(e, in, pkg, Method{})
+}
+
+// Arg is Expr of an argument, where the function value that is called is m.
+func (ev *Evaluator) Arg(e ast.Expr, in *program.Func, pkg *program.Package, m Method) *Node {
 	ev.fuel = maxFuel
 	c := ev.ctxOf(e, in, pkg)
 	if c.body == nil {
 		return ev.hole(nameOf(e), pkg.Info.TypeOf(e), NotLoaded)
 	}
-	return ev.iterated(ev.finish(ev.expr(e, c)), in)
+	return ev.iterated(ev.turn(ev.expr(e, c), e, c, m.If), in)
 }
 
 // Texts lists what a value can be, with all that the module brings to it, in the
@@ -129,6 +134,11 @@ func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 	}
 	if len(m) == 0 {
 		return n
+	}
+	for _, x := range choosing { // the function that is called comes with the words
+		if len(worded) > 0 && x.Owner == worded[0].Owner && isFunction(ev.paramType(x.Owner, x.N)) {
+			worded = append(worded, x)
+		}
 	}
 	n = ev.eachRow(n, m, worded)
 	for _, x := range choosing {

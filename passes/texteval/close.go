@@ -285,7 +285,7 @@ func (ev *Evaluator) opType(m *Node) types.Type {
 	switch m.Text {
 	case "len":
 		return types.Typ[types.Int]
-	case "not", "and", "or", "eq", "lt", "hasprefix", "hassuffix", "contains", "is", "istype":
+	case "not", "and", "or", "eq", "lt", "hasprefix", "hassuffix", "contains", "is", "calls", "istype":
 		return types.Typ[types.Bool]
 	case "calc":
 		return m.Typ

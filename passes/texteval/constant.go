@@ -101,19 +101,5 @@ func (d Directive) Prints(t types.Type) Form {
 	return Otherwise
 }
 
-// Method returns the one method without a body here that a function value is; nil
-// if it cannot be told.
-func (ev *Evaluator) Method(e ast.Expr, in *program.Func, pkg *program.Package) *types.Func {
-	n := bare(ev.Close(ev.Expr(e, in, pkg), in))
-	sig, ok := n.Typ.(*types.Signature)
-	if n.Kind != Func || n.Fn != nil || len(n.Kids) == 0 || !ok || sig.Recv() == nil {
-		return nil
-	}
-	name := n.Text[strings.LastIndexByte(n.Text, '.')+1:]
-	o, _, _ := types.LookupFieldOrMethod(sig.Recv().Type(), true, sig.Recv().Pkg(), name)
-	f, _ := o.(*types.Func)
-	return f
-}
-
 // IsUnknown reports whether nothing is known of a value.
 func (n *Node) IsUnknown() bool { return bare(n).Kind == Hole }

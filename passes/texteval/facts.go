@@ -159,7 +159,7 @@ func (w *FactWriter) plain(n *Node) *Node {
 	case Tag:
 		return ev.boolean(true)
 	case Op:
-		if n.Text == "scan" || n.Text == "map" || n.Text == "is" {
+		if n.Text == "scan" || n.Text == "map" || n.Text == "is" || n.Text == "calls" {
 			return ev.hole(ev.nameFor(n), nil, Construct)
 		}
 	}
@@ -175,7 +175,7 @@ func plainCond(n *Node, depth int) bool {
 	case Tag, Func, Apply, Invoke, Effect, Susp, Struct, Map, Fold:
 		return false
 	case Op:
-		if n.Text == "is" || n.Text == "refine" {
+		if n.Text == "is" || n.Text == "calls" || n.Text == "refine" {
 			return false
 		}
 	}

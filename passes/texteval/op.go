@@ -68,7 +68,7 @@ func (ev *Evaluator) carriedOut(n *Node, kids []*Node) *Node {
 // opName is the name that an operation gives a placeholder, "" for none.
 func opName(n *Node) string {
 	switch n.Text {
-	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "list", "chunk", "map", "again", "setting", "deref", "name":
+	case "refine", "type", "option", "slice", "cut", "head", "behind", "is", "calls", "list", "chunk", "map", "again", "setting", "deref", "name":
 		return ""
 	case "soft":
 		return strings.TrimPrefix(n.arg, datumMark)
@@ -120,6 +120,10 @@ func (ev *Evaluator) decided(name, arg string, k []*Node) *Node {
 		return ev.length(k[0])
 	case "hasprefix", "hassuffix", "contains":
 		return ev.affix(name, bare(k[0]), bare(k[1]))
+	case "calls":
+		if x := k[0].core(); x.Kind == Func {
+			return ev.boolean(x.Text == arg)
+		}
 	case "is":
 		if x := k[0]; (x.Kind == Struct || x.Kind == Box) && x.Typ != nil && !types.IsInterface(x.Typ) {
 			fn, at := ev.method(x, x.Typ, arg[strings.LastIndexByte(arg, '.')+1:])

@@ -66,7 +66,7 @@ func (ev *Evaluator) eachRow(n *Node, m map[*Owner][]*Node, worded []*Node) *Nod
 		}
 		args := slices.Clone(m[o])
 		for i, x := range worded {
-			if k := row.Kids[i]; isConst(k) || wordOf(k) != "" {
+			if k := row.Kids[i]; isConst(k) || wordOf(k) != "" || bare(k).Kind == Func {
 				args[x.N+1] = k
 			} else {
 				args[x.N+1] = ev.ownParam(o.fn, o.fn.Params[x.N], x.N)

@@ -101,6 +101,7 @@ type collector struct {
 	scriptAt []script
 	scripted []ScriptCall
 	callsIn  map[string][]lua.Call // of commands, in each script
+	taken    *[]*types.Signature   // of methods of clients that are values; nil until asked for
 	sentAt   map[sentKey]bool
 	sentAll  []Send
 	files    *files
@@ -178,14 +179,21 @@ func compareUses(a, b Use) int {
 	)
 }
 
-// spec says what the tables know of the callee of a call; nil if it is not a call
-// of a client.
+// spec says what the tables know of the callee of a call, or of the first that a function
+// value can be; nil if it is not a call of a client.
 func (c *collector) spec(call *program.Call) *clients.Spec {
-	f := call.Callee
-	if f == nil {
-		f = c.methodValue(call)
+	if call.Callee != nil {
+		return c.specOf(call, call.Callee)
 	}
-	if f == nil || f.Pkg() == nil || isMethodExpr(call) {
+	for _, m := range c.methodValues(call) {
+		return c.specOf(call, m.Func)
+	}
+	return nil
+}
+
+// specOf is spec for one callee.
+func (c *collector) specOf(call *program.Call, f *types.Func) *clients.Spec {
+	if f.Pkg() == nil || isMethodExpr(call) {
 		return nil
 	}
 	f = f.Origin()
@@ -265,21 +273,6 @@ func isMethodExpr(call *program.Call) bool {
 	return s != nil && s.Kind() == types.MethodExpr
 }
 
-// methodValue returns the client's method that a call of a variable runs, as in
-// get := rdb.Get; nil if there is none. Only calls whose result is a type of a
-// client are looked at.
-func (c *collector) methodValue(call *program.Call) *types.Func {
-	sig, ok := call.Pkg.Info.TypeOf(call.Expr.Fun).(*types.Signature)
-	if !ok || sig.Results().Len() != 1 {
-		return nil
-	}
-	n := program.Named(sig.Results().At(0).Type())
-	if n == nil || n.Obj().Pkg() == nil || !clients.IsClient(n.Obj().Pkg().Path()) {
-		return nil
-	}
-	return c.tx.Method(call.Expr.Fun, call.In, call.Pkg)
-}
-
 func params(sig *types.Signature) []clients.Param {
 	var out []clients.Param
 	n := sig.Params().Len()
@@ -292,14 +285,26 @@ func params(sig *types.Signature) []clients.Param {
 
 // site is one call of a client, and what all its uses share.
 type site struct {
-	call *program.Call
-	spec *clients.Spec
-	ttl  ttlOf
+	call   *program.Call
+	method texteval.Method // that call runs
+	spec   *clients.Spec
+	ttl    ttlOf
 }
 
 // call files the uses of one call.
 func (c *collector) call(call *program.Call) {
-	spec := c.spec(call)
+	if call.Callee != nil {
+		c.callOf(call, texteval.Method{Func: call.Callee})
+		return
+	}
+	for _, m := range c.methodValues(call) {
+		c.callOf(call, m)
+	}
+}
+
+// callOf files the uses of one call, of a function or method.
+func (c *collector) callOf(call *program.Call, m texteval.Method) {
+	spec := c.specOf(call, m.Func)
 	if spec == nil {
 		c.sendOf(call)
 		return
@@ -307,8 +312,8 @@ func (c *collector) call(call *program.Call) {
 	if c.elsewhere(call, spec) || c.isPart(call) {
 		return
 	}
-	s := site{call: call, spec: spec, ttl: c.ttl(call, spec)}
-	c.sends(call, c.wire(s), false)
+	s := site{call: call, method: m, spec: spec, ttl: c.ttl(call, spec)}
+	c.sends(call, m.Func, c.wire(s), false)
 	if one, ok := c.scriptCall(s); ok {
 		c.scripted = append(c.scripted, one)
 	}
@@ -323,7 +328,7 @@ func (c *collector) call(call *program.Call) {
 				continue
 			}
 			found = true
-			c.emit(c.newUse(s, p), emission{node: c.tx.Under(p.node, call), call: call, starred: sink.Starred})
+			c.emit(c.newUse(s, p), emission{node: c.tx.Calling(c.tx.Under(p.node, call), m), call: call, starred: sink.Starred})
 		}
 	}
 	c.wholeKeyspace(s, found)

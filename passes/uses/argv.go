@@ -37,7 +37,7 @@ func (c *collector) argv(s site, sink clients.Sink) {
 	v.node, v.exprs = c.withParts(s.call, c.tx.Vector(s.call, from, isList), args[max(0, min(from, len(args))):])
 	r := c.vector(v)
 	if !r.known {
-		c.sends(s.call, "", true)
+		c.sends(s.call, s.method.Func, "", true)
 	}
 	if r.open = r.open || r.kept; r.open || !r.known && c.hasArguments(v.node) {
 		p := place{expr: s.call.Expr, access: Read, role: RoleKey}
@@ -139,7 +139,7 @@ func (c *collector) vectorCallers(v vector) (out reading) {
 	for g := v.at.In; g != nil; g = g.Outer {
 		for _, up := range c.tx.Callers(g) {
 			for _, p := range c.tx.Brings(v.node, g, up) {
-				w := vector{site: site{call: up, spec: v.site.spec}, at: up, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
+				w := vector{site: site{call: up, method: texteval.Method{Func: up.Callee}, spec: v.site.spec}, at: up, node: p.Value, expr: p.Expr, via: qualified(g), hops: v.hops + 1}
 				w.exprs = c.exprsOf(v.node, up)
 				out.add(c.follow(w))
 			}
@@ -183,7 +183,7 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 		return out
 	}
 	r := commands.Resolve(words)
-	c.sends(v.site.call, cmp.Or(r.Command, commands.At(words, 0).Text), false)
+	c.sends(v.site.call, v.site.method.Func, cmp.Or(r.Command, commands.At(words, 0).Text), false)
 	var places []place
 	var script *runScript
 	for _, a := range r.Args {

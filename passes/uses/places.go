@@ -141,7 +141,7 @@ func givenAccess(a commands.Access, r Role, command string) Access {
 
 // value is the value of an expression of a call.
 func (c *collector) value(e ast.Expr, s site) *texteval.Node {
-	return c.tx.Expr(e, s.call.In, s.call.Pkg)
+	return c.tx.Arg(e, s.call.In, s.call.Pkg, s.method)
 }
 
 // values evaluates the parameter of a sink and takes it apart by its shape.

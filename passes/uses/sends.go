@@ -2,6 +2,7 @@ package uses
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -32,11 +33,7 @@ type sentKey struct {
 }
 
 // sends notes a call of a client, and the command that it sends whatever its keys are.
-func (c *collector) sends(call *program.Call, command string, dynamic bool) {
-	f := call.Callee
-	if f == nil {
-		f = c.methodValue(call)
-	}
+func (c *collector) sends(call *program.Call, f *types.Func, command string, dynamic bool) {
 	client, method := "", ""
 	if f != nil && f.Pkg() != nil {
 		client, method = f.Pkg().Path(), f.Name()
@@ -44,8 +41,10 @@ func (c *collector) sends(call *program.Call, command string, dynamic bool) {
 			method = program.TypeName(recv.Type()) + "." + method
 		}
 	}
-	if spec := c.spec(call); spec != nil && spec.Client != "" {
-		client = spec.Client
+	if f != nil {
+		if spec := c.specOf(call, f); spec != nil && spec.Client != "" {
+			client = spec.Client
+		}
 	}
 	c.send(Send{
 		Package: call.Pkg.Path, Decl: declOf(call), Span: c.files.span(call.Expr),
@@ -55,7 +54,7 @@ func (c *collector) sends(call *program.Call, command string, dynamic bool) {
 
 // wire is the command that a method sends whatever its arguments are; "" where these say it.
 func (c *collector) wire(s site) string {
-	f := s.call.Callee
+	f := s.method.Func
 	if command := c.command(s); command != "" || len(s.spec.Sinks) > 0 || f == nil || s.spec.Via != "" {
 		return command
 	}
@@ -90,7 +89,7 @@ func (c *collector) sendOf(call *program.Call) {
 	if recv := f.Signature().Recv(); recv != nil && program.TypeName(recv.Type()) == "Builder" && f.Name() != "Arbitrary" {
 		command, _ = commands.FromMethod(f.Name())
 	}
-	c.sends(call, command, false)
+	c.sends(call, f, command, false)
 }
 
 // scriptSends notes what scripts call.
