@@ -139,7 +139,9 @@ func (j *Judge) findings() []Finding {
 			continue
 		}
 		f := Finding{Rule: at.Rule, Severity: severity, Class: at.Class, Namespace: at.Namespace, DB: at.DB, Message: b.message(func(n int64) int64 { n, _ = j.number(at.DB, n); return n }), Examples: []string{}}
-		f.Keys, f.KeysRange = j.number(at.DB, b.Keys)
+		if b.Keys > 0 { // else it is of the class as a whole, or of the server
+			f.Keys, f.KeysRange = j.number(at.DB, b.Keys)
+		}
 		encoded := false
 		for _, e := range b.Examples {
 			f.Examples = append(f.Examples, e.Shown)

@@ -8,7 +8,7 @@ import (
 
 // leastKeys is how many keys a paced walk asks for at once, if that is enough for its rate.
 // The larger a step is, the longer it holds up whoever else uses the server.
-const leastKeys = 20
+const leastKeys = 5
 
 // atOnce is how many keys a walk asks for at first.
 func (w *Walk) atOnce() int64 {
