@@ -360,6 +360,8 @@ func (ev *Evaluator) datum(n *Node, name string) *Node {
 	return ev.s.intern(Node{Kind: Op, Text: "soft", arg: datumMark + name, Kids: []*Node{n}})
 }
 
+func isDatum(n *Node) bool { return isOp(n, "soft") && strings.HasPrefix(n.arg, datumMark) }
+
 const datumMark = "\x01"
 
 // isValue reports whether a constant that is brought to the middle of a text looks

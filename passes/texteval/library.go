@@ -161,7 +161,7 @@ func itoaOp(ev *Evaluator, n *Node, k []*Node) *Node {
 	unsigned := strings.HasSuffix(how, "u")
 	radix := atoi(strings.TrimSuffix(how, "u"))
 	x := bare(k[0])
-	if v, ok := x.Int(); ok && radix > 0 {
+	if v, ok := x.Int(); ok && radix > 0 && !isDatum(k[0]) {
 		return ev.lit(strconv.FormatInt(v, radix), x.Pos, x.End)
 	}
 	if open(x) {

@@ -353,21 +353,28 @@ func (ev *Evaluator) elementFromBack(x *Node, back string) *Node {
 	return ev.bottom()
 }
 
-// mapEntry is what a map has under a key; Bottom where it surely has nothing.
+// mapEntry is what a map has under a key: what was put there last, and what was put after
+// that under keys which are not known; Bottom where it surely has nothing.
 func (ev *Evaluator) mapEntry(x, i *Node) *Node {
-	sure := true
+	var kids []*Node
 	for j := len(x.Kids) - 2; j >= 0; j -= 2 {
-		text, ok := x.Kids[j].IsLit()
-		if !ok {
-			sure = false
-		} else if text == i.Text && sure {
-			return x.Kids[j+1]
+		r := equal(x.Kids[j], i, 0)
+		if r < 0 {
+			continue
+		}
+		if kids = append(kids, x.Kids[j:j+2]...); r > 0 {
+			break
 		}
 	}
-	if sure {
+	switch len(kids) {
+	case 0:
 		return ev.bottom()
+	case 2:
+		if equal(kids[0], i, 0) > 0 {
+			return kids[1]
+		}
 	}
-	return ev.anyEntry(x)
+	return ev.anyEntry(ev.s.intern(Node{Kind: Map, Kids: kids}))
 }
 
 // anyEntry is what a map has under a key that is not known. Values that cannot all

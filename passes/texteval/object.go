@@ -120,6 +120,10 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 				return ev.filledLater(v, f)
 			case Struct:
 				return ev.grownLater(v, f)
+			case Lit:
+				if ev.countsOn(f) {
+					return ev.datum(v, snake(f.name))
+				}
 			}
 			if stringish(f.typ) && isEntry(v) { // which would be called after its key
 				v = ev.s.intern(Node{Kind: Op, Text: "soft", arg: snake(f.name), Kids: []*Node{v}})

@@ -203,8 +203,8 @@ func (ev *Evaluator) assignedWhole(as []*program.Assign, name string, t types.Ty
 			continue
 		}
 		k := ev.ctxOf(a.Value, a.In, a.Pkg)
-		n := ev.converted(ev.value(a.Value, a.Index, k), a.Pkg.Info.TypeOf(a.Value), t, a.Index)
-		n = ev.close(ev.finish(n))
+		open := ev.finish(ev.converted(ev.value(a.Value, a.Index, k), a.Pkg.Info.TypeOf(a.Value), t, a.Index))
+		n := ev.close(open)
 		if a.Default {
 			n, isOpen, opened = ev.byDefault(n), true, Environment
 		}
@@ -213,8 +213,12 @@ func (ev *Evaluator) assignedWhole(as []*program.Assign, name string, t types.Ty
 			if a.Key == nil {
 				more = append(more, n)
 			} else {
-				key := ev.close(ev.finish(ev.expr(a.Key, ev.ctxOf(a.Key, a.In, a.Pkg))))
-				out = append(out, ev.s.intern(Node{Kind: Map, Kids: []*Node{key, n}}))
+				key := ev.finish(ev.expr(a.Key, ev.ctxOf(a.Key, a.In, a.Pkg)))
+				kids := ev.entriesOf(a.In, key, open)
+				if kids == nil {
+					kids = []*Node{ev.close(key), n}
+				}
+				out = append(out, ev.s.intern(Node{Kind: Map, Kids: kids}))
 			}
 
 			continue
