@@ -20,7 +20,7 @@ func (f *Flow) Given(u *uses.Use, all []*uses.Use, of func(*uses.Use) bool) bool
 	case e.Sets: // the wrong one: only what comes later counts
 		return !expiry(u) && given(func(v *uses.Use) bool { return expiry(v) && f.FollowedBy(u, v) })
 	case e.Drops || u.Command == "SET" || u.Command == "SETNX" || u.Command == "MSETNX":
-		return given(func(v *uses.Use) bool { return v.Lua || f.FollowedBy(u, v) || expiry(v) && f.Near(u, v) })
+		return given(func(v *uses.Use) bool { return expiry(v) && (v.Lua || f.Near(u, v)) || f.FollowedBy(u, v) })
 	}
 	// The key may have been there, with a TTL.
 	return f.Alone() || given(func(*uses.Use) bool { return true })
@@ -31,12 +31,12 @@ func GivesTTL(u *uses.Use) bool {
 	return u.Role == uses.RoleKey && (u.Effect.Sets || u.Effect.Unsure)
 }
 
-// expiry reports whether a use is there to give a TTL, and writes nothing else.
-// What a script does is not known.
+// expiry reports whether a use is there to give a TTL, and writes nothing else. What a
+// script does with its KEYS is not known.
 func expiry(u *uses.Use) bool {
 	switch u.Command {
 	case "EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT", "GETEX":
 		return true
 	}
-	return u.Lua || strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
+	return strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
 }

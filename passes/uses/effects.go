@@ -113,7 +113,7 @@ func rightsOfWords(command string, words []commands.Word, a commands.Arg) comman
 
 // asksOld reports whether the words of SET have the option GET, behind key and value.
 func asksOld(words []commands.Word) bool {
-	return len(words) > 3 && slices.ContainsFunc(words[3:], func(w commands.Word) bool { return w.Known && strings.EqualFold(w.Text, "GET") })
+	return len(words) > 3 && hasWord(words[3:], "GET")
 }
 
 // returnsOld reports whether a call of SET asks for the value that was there, by a method of its
@@ -131,12 +131,15 @@ func (c *collector) returnsOld(call *program.Call) bool {
 // effect is the effect on an argument of a vector. What KEEPTTL leaves depends on
 // what there was.
 func (r *rawArg) effect() commands.Effect {
-	for _, w := range r.words {
-		if w.Known && strings.EqualFold(w.Text, "KEEPTTL") {
-			return r.arg.Effect | commands.Unsure
-		}
+	if hasWord(r.words, "KEEPTTL") {
+		return r.arg.Effect | commands.Unsure
 	}
 	return r.arg.Effect
+}
+
+// hasWord reports whether one of the words of a command is that, in any case.
+func hasWord(words []commands.Word, text string) bool {
+	return slices.ContainsFunc(words, func(w commands.Word) bool { return w.Known && strings.EqualFold(w.Text, text) })
 }
 
 // effect is what is left of an effect where the call gives this time to live.

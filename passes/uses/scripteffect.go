@@ -12,7 +12,7 @@ func (r *runScript) given(nth int) (commands.Effect, TTL) {
 	if r.any || nth == 0 {
 		return commands.Unsure, "unknown"
 	}
-	effect, ttl, found, read := commands.Effect(0), TTL(""), false, false
+	effect, ttl, found, read, keeps := commands.Effect(0), TTL(""), false, false, false
 	for _, call := range r.calls {
 		words := call.Args
 		for _, a := range resolved(call).Args {
@@ -25,6 +25,7 @@ func (r *runScript) given(nth int) (commands.Effect, TTL) {
 			}
 			found = true
 			effect |= a.Effect
+			keeps = keeps || hasWord(wordsOf(call), "KEEPTTL")
 			if !a.Effect.Has(commands.Sets) {
 				continue
 			}
@@ -42,6 +43,8 @@ func (r *runScript) given(nth int) (commands.Effect, TTL) {
 		return commands.Unsure, "unknown"
 	case effect.Has(commands.Sets): // whichever comes last, and whether it is known or not
 		return effect&^(commands.Creates|commands.Drops) | commands.Sets, ttl
+	case keeps:
+		return effect | commands.Unsure, "unknown"
 	}
 	return effect, ttlOfEffect(effect)
 }

@@ -77,7 +77,8 @@ func wordsOf(call lua.Call) []commands.Word {
 
 // luaCall files the uses of one redis.call.
 func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
-	r := resolved(call)
+	words := wordsOf(call)
+	r := commands.Resolve(words)
 	found := false
 	for _, arg := range r.Args {
 		role, ok := roleOf(arg.Role)
@@ -91,7 +92,11 @@ func (c *collector) luaCall(s site, m *sourceMap, call lua.Call) {
 		}
 		u := c.luaUse(s, m, call, r.Command)
 		u.Arg, u.Role, u.Access = m.span(a.Span), role, accessOf(arg.Access)
-		u.Keys, u.effect = []Key{m.key(a)}, arg.Effect
+		u.Keys = []Key{m.key(a)}
+		if u.TTL = "n/a"; role == RoleKey && u.Access == Write {
+			raw := rawArg{words: words, arg: arg}
+			u.TTL, u.effect = raw.ttl(), raw.effect()
+		}
 		if arg.Index == 1 {
 			u.ScriptFields, u.ScriptValues = fieldsOf(m, call), valuesOf(m, call)
 		}

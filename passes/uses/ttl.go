@@ -121,7 +121,7 @@ func (r *rawArg) ttl() TTL {
 			return "unknown"
 		}
 	}
-	return ttlOfEffect(r.arg.Effect)
+	return ttlOfEffect(r.effect())
 }
 
 func secondsOf(w commands.Word, unit commands.Unit) (time.Duration, bool) {
