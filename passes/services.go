@@ -27,18 +27,18 @@ type Service struct {
 var version = regexp.MustCompile(`^v[0-9]+$`)
 
 // Services returns the programs among packages: those that the policy of a package main
-// lists, or else each package main by the last element of its path.
-func (p *Policies) Services(pkgs []*uses.Package) *Services {
+// lists, or else each package main by the last element of its path. Where several would have
+// one name, it is that of the only one with uses, and the others have their whole paths.
+func (p *Policies) Services(pkgs []*uses.Package, all []uses.Use) *Services {
 	byPath := map[string]*uses.Package{}
-	names := map[string]int{}
 	var mains []*uses.Package
 	for _, pkg := range pkgs {
 		byPath[pkg.Path] = pkg
 		if pkg.Types != nil && pkg.Types.Name() == "main" {
 			mains = append(mains, pkg)
-			names[base(pkg.Path)]++
 		}
 	}
+	unlisted := map[string][]*Service{} // by the last element
 	s := &Services{of: map[string][]*Service{}}
 	listed := map[*keys.Service]*Service{}
 	for _, main := range mains {
@@ -47,9 +47,7 @@ func (p *Policies) Services(pkgs []*uses.Package) *Services {
 		switch {
 		case policy == nil || len(policy.Services) == 0:
 			service := &Service{Name: base(main.Path)}
-			if names[service.Name] > 1 {
-				service.Name = main.Path
-			}
+			unlisted[service.Name] = append(unlisted[service.Name], service)
 			found = append(found, service)
 		default:
 			for i := range policy.Services {
@@ -68,6 +66,11 @@ func (p *Policies) Services(pkgs []*uses.Package) *Services {
 			s.add(service, main, byPath)
 		}
 	}
+	for _, services := range unlisted {
+		if len(services) > 1 {
+			s.tellApart(services, all)
+		}
+	}
 	for at, services := range s.of {
 		slices.SortFunc(services, func(a, b *Service) int {
 			return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Main[0], b.Main[0]))
@@ -75,6 +78,23 @@ func (p *Policies) Services(pkgs []*uses.Package) *Services {
 		s.of[at] = slices.Compact(services)
 	}
 	return s
+}
+
+// tellApart names services of one name by their paths, except for the only one with uses.
+func (s *Services) tellApart(services []*Service, all []uses.Use) {
+	var with []*Service
+	for i := range all {
+		for _, of := range s.of[all[i].Package] {
+			if slices.Contains(services, of) && !slices.Contains(with, of) {
+				with = append(with, of)
+			}
+		}
+	}
+	for _, service := range services {
+		if len(with) != 1 || service != with[0] {
+			service.Name = service.Main[0]
+		}
+	}
 }
 
 // add makes pkg, and what it imports of the packages by path, part of a service.

@@ -162,7 +162,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	named.Indexes = slices.DeleteFunc(slices.Clone(result.Indexes), func(u uses.Use) bool { return !p.matched[u.Package] })
 	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u uses.Untabled) bool { return !p.matched[u.Package] })
 	p.Result = &named
-	p.Services = req.policies.Services(loaded.Packages)
+	p.Services = req.policies.Services(loaded.Packages, named.Uses)
 	p.Flow = flow.New(&named)
 	return p, nil
 }

@@ -176,7 +176,7 @@ func (s *system) outcome(t *testing.T) map[string]string {
 	}
 	doc, err := json.Marshal(keydoc.New(keydoc.Input{
 		Root: prog.Root, Module: prog.modulePath, Policies: []*keys.Policy{p}, Uses: prog.Result.Uses, Match: prog.policies,
-		Services: prog.policies.Services(prog.packages),
+		Services: prog.policies.Services(prog.packages, prog.Result.Uses),
 	}))
 	require.NoError(t, err)
 	out[inDocs] = string(doc)

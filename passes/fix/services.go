@@ -16,7 +16,7 @@ func (b *builders) programs() func() *passes.Services {
 		if policies.Add(b.pkgs...) != nil {
 			return nil
 		}
-		return policies.Services(b.pkgs)
+		return policies.Services(b.pkgs, nil)
 	})
 }
 

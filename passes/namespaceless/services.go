@@ -28,7 +28,7 @@ func services(in *passes.Input) []passes.Finding {
 		seen[policy] = true
 		if differ(policy) {
 			if s.programs == nil {
-				s.programs = in.Policies.Services(in.Packages)
+				s.programs = in.Policies.Services(in.Packages, in.Uses)
 			}
 			s.look(policy, pkg)
 		}
