@@ -7,8 +7,6 @@ import (
 	"go/types"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/program"
@@ -61,9 +59,9 @@ func (in Input) declaredAt(pos gotoken.Pos, t keys.Template) decl {
 			}
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				return builder(pkg, d)
+				return builder(pkg, file, d)
 			case *ast.GenDecl:
-				return constantFor(pkg, d, pos, t)
+				return constantFor(pkg, file, d, pos, t)
 			}
 		}
 	}
@@ -71,7 +69,7 @@ func (in Input) declaredAt(pos gotoken.Pos, t keys.Template) decl {
 }
 
 // builder says how a function calls the keys that it returns, if that is what it is for.
-func builder(pkg *program.Package, d *ast.FuncDecl) decl {
+func builder(pkg *program.Package, file *ast.File, d *ast.FuncDecl) decl {
 	f, ok := pkg.Info.Defs[d.Name].(*types.Func)
 	if !ok || f.Signature().Results().Len() == 0 || !isText(f.Signature().Results().At(0).Type()) {
 		return decl{}
@@ -89,7 +87,7 @@ func builder(pkg *program.Package, d *ast.FuncDecl) decl {
 	if own == "" && slices.ContainsFunc(words(of), isKeyWord) && d.Recv != nil {
 		own = codeName(of) // VisitKey.String
 	}
-	return decl{name: own, doc: sentence(d.Name.Name, d.Doc, false), shared: own == ""}
+	return decl{name: own, doc: sentence(d.Name.Name, commentOfFunc(pkg, file, d), false), shared: own == ""}
 }
 
 // bringsHead reports whether a call, the first expression of a path, hands a function what
@@ -112,7 +110,7 @@ func isText(t types.Type) bool {
 
 // constantFor says how a constant or variable of the package calls keys of a template, if it
 // has all of the text that they begin with.
-func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.Template) decl {
+func constantFor(pkg *program.Package, file *ast.File, d *ast.GenDecl, pos gotoken.Pos, t keys.Template) decl {
 	for n, s := range d.Specs {
 		spec, ok := s.(*ast.ValueSpec)
 		if !ok {
@@ -126,7 +124,7 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 			if v == nil || v.Kind() != constant.String || !covers(constant.StringVal(v), t.Head()) {
 				return decl{}
 			}
-			out := decl{name: codeName(spec.Names[i].Name), doc: sentence(spec.Names[i].Name, commentOf(pkg, d, n), true), constant: true}
+			out := decl{name: codeName(spec.Names[i].Name), doc: sentence(spec.Names[i].Name, commentOf(pkg, file, d, n), true), constant: true}
 			if slices.Contains(kindsOfThings, out.name) {
 				out.name = ""
 			}
@@ -137,29 +135,6 @@ func constantFor(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos, t keys.T
 		}
 	}
 	return decl{}
-}
-
-// commentOf is the comment of one line of a declaration.
-func commentOf(pkg *program.Package, d *ast.GenDecl, n int) *ast.CommentGroup {
-	spec := d.Specs[n].(*ast.ValueSpec)
-	switch {
-	case spec.Doc != nil && !headsSeveral(pkg, d, n):
-		return spec.Doc
-	case spec.Comment == nil && !d.Lparen.IsValid():
-		return d.Doc
-	}
-	return spec.Comment
-}
-
-// headsSeveral reports whether the comment above a line of a declaration is for those below
-// too, which have none: "// Cache settings".
-func headsSeveral(pkg *program.Package, d *ast.GenDecl, n int) bool {
-	if n+1 == len(d.Specs) {
-		return false
-	}
-	spec, next := d.Specs[n].(*ast.ValueSpec), d.Specs[n+1].(*ast.ValueSpec)
-	line := func(pos gotoken.Pos) int { return pkg.Fset.Position(pos).Line }
-	return next.Doc == nil && line(next.Pos()) == line(spec.End())+1 && !strings.HasPrefix(spec.Doc.Text(), spec.Names[0].Name+" ")
 }
 
 // kindsOfThings are the names of constants that say nothing outside of their package: the
@@ -225,29 +200,3 @@ func codeName(name string) string {
 func isName(text string) bool {
 	return len(text) > 2 && 'a' <= text[0] && text[0] <= 'z' && keys.GoName(text) != ""
 }
-
-// sentence is the first sentence of a comment, or all of it, without "Name returns"; "" where
-// there is none, or a long one. The comment of a constant goes with it, so nothing of it may be lost.
-func sentence(name string, doc *ast.CommentGroup, all bool) string {
-	long := 100
-	if all {
-		long = maxDoc
-	}
-	text := strings.Join(strings.Fields(doc.Text()), " ")
-	if i := strings.Index(text+" ", ". "); i > 0 && (!all || i == len(text)-1) {
-		text = text[:i]
-	}
-	for _, verb := range []string{"is", "are", "returns", "="} {
-		if rest, ok := strings.CutPrefix(text, name+" "+verb+" "); ok {
-			text = strings.TrimPrefix(rest, "the ")
-		}
-	}
-	first, _ := utf8.DecodeRuneInString(text)
-	if utf8.RuneCountInString(text) > long || strings.HasPrefix(text, "nolint") || strings.HasPrefix(text, "TODO") || text == name || !unicode.IsLetter(first) {
-		return ""
-	}
-	return printable(strings.TrimSpace(text), maxDoc)
-}
-
-// maxDoc is the most characters of a comment that becomes the doc of a class.
-const maxDoc = 1000

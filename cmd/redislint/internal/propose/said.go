@@ -57,14 +57,14 @@ func (in Input) saidAt(pos gotoken.Pos) said {
 	for _, file := range pkg.Files {
 		for _, d := range file.Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == gotoken.CONST && g.Pos() <= pos && pos < g.End() {
-				return saidIn(pkg, g, pos)
+				return saidIn(pkg, file, g, pos)
 			}
 		}
 	}
 	return said{}
 }
 
-func saidIn(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos) said {
+func saidIn(pkg *program.Package, file *ast.File, d *ast.GenDecl, pos gotoken.Pos) said {
 	n := slices.IndexFunc(d.Specs, func(s ast.Spec) bool { return s.Pos() <= pos && pos < s.End() })
 	if n < 0 {
 		return said{}
@@ -78,7 +78,7 @@ func saidIn(pkg *program.Package, d *ast.GenDecl, pos gotoken.Pos) said {
 	if !ok || c.Val().Kind() != constant.String {
 		return said{}
 	}
-	return said{id.Pos(), sentence(id.Name, commentOf(pkg, d, n), true)}
+	return said{id.Pos(), sentence(id.Name, commentOf(pkg, file, d, n), true)}
 }
 
 // describeAfter gives classes that nothing is said of what the comments of constants say which
