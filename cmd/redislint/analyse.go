@@ -162,6 +162,10 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	named.Indexes = slices.DeleteFunc(slices.Clone(result.Indexes), func(u uses.Use) bool { return !p.matched[u.Package] })
 	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u uses.Untabled) bool { return !p.matched[u.Package] })
 	p.Result = &named
+	if len(named.Uses) == 0 {
+		p.Own = loaded.Imported(uses.NamesClient, func(path string) bool { return uses.IsClient(path) || wrapped[path] })
+		p.Own = slices.DeleteFunc(p.Own, func(path string) bool { return wrapped[path] })
+	}
 	p.Services = req.policies.Services(loaded.Packages, named.Uses)
 	p.Flow = flow.New(&named)
 	return p, nil

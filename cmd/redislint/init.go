@@ -158,11 +158,17 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 		in.Namespace = &o.namespace
 	}
 	p = propose.FromUses(in)
+	if err := report.Untabled(a.stderr, prog.Run); err != nil {
+		return nil, false, err
+	}
 	if len(p.Keys)+len(p.Channels) == 0 {
 		where := report.Count(prog.Result.Packages, "package")
 		if n := len(prog.Result.Uses); n > 0 {
 			return nil, false, fmt.Errorf("%s in %s, but no class can be made of them; nothing was written (redislint keys lists the keys: those that begin with a value "+
 				"need a pattern that you write, as in docs/policy.md)", report.Count(n, "use"), where)
+		}
+		if prog.Result.Packages == 0 {
+			return nil, false, fmt.Errorf("no keys: %s; nothing was written (name packages that do, or add --tests or --tags)", prog.Unused())
 		}
 		return nil, false, fmt.Errorf("no keys in %s; nothing was written (name packages that use Redis, or add --tests or --tags)", where)
 	}

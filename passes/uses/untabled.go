@@ -23,6 +23,10 @@ type Untabled struct {
 // knows, by a list and by its name.
 func IsUntabled(importPath string) bool { return clients.Untabled(importPath) }
 
+// NamesClient reports whether the path of a package of the user's own is named like one of a
+// client.
+func NamesClient(importPath string) bool { return clients.LastNamesRedis(importPath) }
+
 // untabled counts the calls of clients that no table knows, sorted by their path
 // and by who calls. Calls of functions that a policy lists, and what the tables
 // know by its result, do not count.

@@ -19,6 +19,7 @@ type Run struct {
 	Root     string // of the module, absolute: paths are printed relative to it
 	Listed   int    // the packages that were named, whether they use Redis or not
 	Result   *uses.Result
+	Own      []string // packages of the module that may be clients themselves, sorted
 	Findings []passes.Finding
 	// Suppressed are findings that are not reported; SARIF has them all the same.
 	Suppressed []Suppressed

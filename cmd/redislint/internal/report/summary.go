@@ -48,10 +48,15 @@ func (r *Run) summary() string {
 // seen says how much was looked at, and of how many templates, as inventory has them.
 func (r *Run) seen(asKeys bool) string {
 	if r.Result.Packages == 0 && r.Listed > 0 {
-		return "nothing in " + Count(r.Listed, "package") + " uses Redis"
+		return r.Unused()
 	}
 	return fmt.Sprintf("%s of %s in %s", Count(len(r.Result.Uses), "use"),
 		Count(len(r.inventory(asKeys)), "template"), Count(r.Result.Packages, "package"))
+}
+
+// Unused says that nothing which was named imports a client of Redis, as far as that is known.
+func (r *Run) Unused() string {
+	return "nothing in " + Count(r.Listed, "package") + " uses a known Redis client"
 }
 
 // Count is a number of things whose plural ends in s: "1 file", "2 files".

@@ -22,12 +22,18 @@ func (r *Run) untabled() []uses.Untabled {
 	return list
 }
 
-// Untabled writes a line for each client that no table knows.
+// Untabled writes a line for each client that no table knows; where no keys are seen, for each package of
+// the module that may be one, too.
 func Untabled(w io.Writer, r *Run) error {
 	var b strings.Builder
 	for _, u := range r.untabled() {
 		fmt.Fprintf(&b, "redislint: no table for %s (%s): its keys are not seen; name its functions under wrappers: in the policy\n",
 			u.Path, Plural(u.Calls, "call", "calls"))
+	}
+	if len(r.Result.Uses) == 0 {
+		for _, path := range r.Own {
+			fmt.Fprintf(&b, "redislint: %s may be a client of your own: name its functions under wrappers: in the policy, and their keys are seen\n", printable(path))
+		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

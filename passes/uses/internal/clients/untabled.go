@@ -90,6 +90,17 @@ func SameRepository(path, other string) bool {
 	return slices.Equal(a[:min(n, len(a))], b[:min(n, len(b))])
 }
 
+// LastNamesRedis reports whether the last element of a path is named after Redis, a major
+// version aside.
+func LastNamesRedis(importPath string) bool {
+	elements := strings.Split(importPath, "/")
+	last := elements[len(elements)-1]
+	if n := len(elements); n > 1 && len(last) > 1 && last[0] == 'v' && strings.Trim(last[1:], "0123456789") == "" {
+		last = elements[n-2]
+	}
+	return isRedis(last)
+}
+
 // isRedis reports whether a text has the name of Redis or of its relatives in it.
 func isRedis(text string) bool {
 	text = strings.ToLower(text)
