@@ -125,6 +125,9 @@ func (ev *Evaluator) fieldReason(f fieldRef) Reason {
 			return why
 		}
 	}
+	if program.Named(f.of) != nil && ev.x.Decoded(f.of) { // conf.MustLoad(file, &c), without tags
+		return Decoded
+	}
 	return NoCaller
 }
 
