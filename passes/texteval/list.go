@@ -353,28 +353,21 @@ func (ev *Evaluator) elementFromBack(x *Node, back string) *Node {
 	return ev.bottom()
 }
 
-// mapEntry is what a map has under a key: what was put there last, and what was put after
-// that under keys which are not known; Bottom where it surely has nothing.
+// mapEntry is what a map has under a key; Bottom where it surely has nothing.
 func (ev *Evaluator) mapEntry(x, i *Node) *Node {
-	var kids []*Node
+	sure := true
 	for j := len(x.Kids) - 2; j >= 0; j -= 2 {
-		r := equal(x.Kids[j], i, 0)
-		if r < 0 {
-			continue
-		}
-		if kids = append(kids, x.Kids[j:j+2]...); r > 0 {
-			break
+		text, ok := x.Kids[j].IsLit()
+		if !ok {
+			sure = false
+		} else if text == i.Text && sure {
+			return x.Kids[j+1]
 		}
 	}
-	switch len(kids) {
-	case 0:
+	if sure {
 		return ev.bottom()
-	case 2:
-		if equal(kids[0], i, 0) > 0 {
-			return kids[1]
-		}
 	}
-	return ev.anyEntry(ev.s.intern(Node{Kind: Map, Kids: kids}))
+	return ev.anyEntry(x)
 }
 
 // anyEntry is what a map has under a key that is not known. Values that cannot all

@@ -65,12 +65,3 @@ func startClasses(r *http.Request) {
 	c := &classes{made: map[string]classed{}}
 	c.now()
 }
-
-// What is put under another name than that of the parameter is of any of them.
-func (m *classes) again(class, other string) classed {
-	if c, ok := m.made["again:"+class]; ok {
-		return c
-	}
-	m.made["again:"+class] = &classCache{prefix: "again:" + other + ":"}
-	return m.made["again:"+class]
-}
