@@ -242,22 +242,42 @@ func inlined(file string, text []byte) ([]byte, error) {
 		return nil, unreadable(file, err)
 	}
 	remedy := fmt.Sprintf("write the lines %s and %s where the keys belong", beginMark, endMark)
-	switch begin, end := bytes.Count(before, []byte(beginMark)), bytes.Count(before, []byte(endMark)); {
-	case begin == 0 && end == 0:
+	begin, end := marks(before, beginMark), marks(before, endMark)
+	switch {
+	case len(begin) == 0 && len(end) == 0:
 		return nil, fmt.Errorf("%s has no place for the keys (%s)", file, remedy)
-	case begin != 1 || end != 1:
-		return nil, fmt.Errorf("%s has %d %s and %d %s (%s, each once)", file, begin, beginMark, end, endMark, remedy)
-	}
-	head, rest, _ := bytes.Cut(before, []byte(beginMark))
-	_, tail, ok := bytes.Cut(rest, []byte(endMark))
-	if !ok {
+	case len(begin) != 1 || len(end) != 1:
+		return nil, fmt.Errorf("%s has %d %s and %d %s (%s, each once)", file, len(begin), beginMark, len(end), endMark, remedy)
+	case end[0] < begin[0]:
 		return nil, fmt.Errorf("%s has %s before %s (%s)", file, endMark, beginMark, remedy)
 	}
+	head, tail := before[:begin[0]], before[end[0]+len(endMark):]
 	inner := append([]byte("\n\n"), append(text, '\n')...)
 	if bytes.Contains(before, []byte("\r\n")) {
 		inner = bytes.ReplaceAll(inner, []byte("\n"), []byte("\r\n"))
 	}
 	return slices.Concat(head, []byte(beginMark), inner, []byte(endMark), tail), nil
+}
+
+// marks are the offsets of a mark in the lines of a file that have nothing but marks: a key
+// with the text of one is none.
+func marks(text []byte, mark string) (at []int) {
+	only := strings.NewReplacer(beginMark, "", endMark, "")
+	from := 0
+	for line := range bytes.Lines(text) {
+		if strings.TrimSpace(only.Replace(string(line))) == "" {
+			for rest := 0; ; rest += len(mark) {
+				n := bytes.Index(line[rest:], []byte(mark))
+				if n < 0 {
+					break
+				}
+				rest += n
+				at = append(at, from+rest)
+			}
+		}
+		from += len(line)
+	}
+	return at
 }
 
 // docsCheck says how a file differs from what it should be.
