@@ -1,22 +1,29 @@
 package propose
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/unknownkey"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // calls are templates that say what keys are, by their form.
 type calls struct {
+	ops     *operands.Parser         // nil if the code is not there
 	brought map[string]keys.Template // by calls of wrappers
 	written map[string]keys.Template // by any use that knows its key
 }
 
 // called returns what the uses say that know their keys.
 func (in Input) called(list []found) calls {
-	c := calls{map[string]keys.Template{}, map[string]keys.Template{}}
+	c := calls{brought: map[string]keys.Template{}, written: map[string]keys.Template{}}
+	if in.Flow != nil {
+		c.ops = in.Flow.Operands
+	}
 	for _, f := range list {
 		if f.use.Forwarded || openEnd(f.key.Text) {
 			continue
@@ -36,7 +43,7 @@ func (in Input) called(list []found) calls {
 func (c calls) common(f found, sep string) bool {
 	more, wide := c.brought, f.key.Template
 	switch {
-	case openEnd(f.key.Text) && wide.Head() != "":
+	case c.prefixed(f) && wide.Head() != "":
 		more = c.written
 		wide, _ = unknownkey.Open(wide)
 	case f.use.Called:
@@ -57,6 +64,23 @@ func (c calls) common(f found, sep string) bool {
 		}
 	}
 	return false
+}
+
+// prefixed reports whether a key is what nobody gives behind the prefix of an object: where a
+// function has the prefix itself, the key needs a class, or its builder is missing.
+func (c calls) prefixed(f found) bool {
+	if !openEnd(f.key.Text) || c.ops == nil || f.key.Head == nil {
+		return false
+	}
+	paths, _ := f.key.Sites()
+	return !slices.ContainsFunc(paths, func(path []uses.Site) bool {
+		for _, site := range path {
+			if ops, _, ok := c.ops.Of(site.Expr, false, site.In, site.Package); ok && len(ops) > 1 {
+				return ops[0].Expr == nil || !isBrought(ops[0].Expr, site)
+			}
+		}
+		return f.key.Head.Decl == f.use.Decl
+	})
 }
 
 // openEnd reports whether a text ends with a parameter that nobody gives and that is named
