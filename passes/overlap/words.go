@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes/internal/misfits"
 )
 
 // wordEnd stands for all punctuation, where it is not known what the separator
@@ -45,19 +46,9 @@ func says(t keys.Template) bool {
 		return false
 	}
 	for _, p := range t.Parts() {
-		if p.Placeholder && (p.Rest || anyKey(p.Name)) {
+		if p.Placeholder && (p.Rest || misfits.IsKey(p.Name)) {
 			return false
 		}
 	}
 	return true
-}
-
-// anyKey reports whether a placeholder is called as a key is, or not at all.
-func anyKey(name string) bool {
-	switch name {
-	case "?", "k", "s", "str", "suffix":
-		return true
-	}
-	name = strings.TrimRight(name, "_0123456789")
-	return strings.HasSuffix(name, "key") || strings.HasSuffix(name, "keys")
 }

@@ -54,10 +54,7 @@ func Reports(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 func Open(t keys.Template) (open keys.Template, ok bool) { return misfits.Open(t) }
 
 // IsKey reports whether Open takes a value of that name for several segments.
-func IsKey(name string) bool {
-	_, ok := Open(keys.New(keys.Part{Placeholder: true, Name: name}))
-	return ok
-}
+func IsKey(name string) bool { return misfits.Opens(name) }
 
 // hasClasses reports whether a policy describes keys of a role at all.
 func hasClasses(p *keys.Policy, role uses.Role) bool {

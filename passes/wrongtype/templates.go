@@ -7,6 +7,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/misfits"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -61,7 +62,7 @@ func inNamespace(in *passes.Input, u *uses.Use) bool {
 // kind.
 func anyKeys(t keys.Template) bool {
 	return slices.ContainsFunc(t.Parts(), func(p keys.Part) bool {
-		return p.Placeholder && (p.Rest || anyKey(p.Name))
+		return p.Placeholder && (p.Rest || misfits.IsKey(p.Name))
 	})
 }
 
@@ -69,16 +70,6 @@ func anyKeys(t keys.Template) bool {
 // value in it that may be a constant of a package that was not loaded.
 func isWide(k uses.Key) bool {
 	return slices.ContainsFunc(k.Text, func(p texteval.Piece) bool { return p.Reason == texteval.TooMany || p.Reason == texteval.NotLoaded })
-}
-
-// anyKey reports whether a placeholder is called as a key is, or not at all.
-func anyKey(name string) bool {
-	switch name {
-	case "?", "k", "s", "str", "suffix":
-		return true
-	}
-	name = strings.TrimRight(name, "_0123456789")
-	return strings.HasSuffix(name, "key") || strings.HasSuffix(name, "keys")
 }
 
 // conflicts reports the uses of each template whose command is not for the type

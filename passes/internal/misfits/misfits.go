@@ -162,7 +162,7 @@ func IsCut(p *keys.Policy, u *uses.Use, t keys.Template) bool {
 func Open(t keys.Template) (open keys.Template, ok bool) {
 	parts := t.Parts()
 	for i := range parts {
-		if parts[i].Placeholder && parts[i].Type == keys.String && anyKey(parts[i].Name) {
+		if parts[i].Placeholder && parts[i].Type == keys.String && Opens(parts[i].Name) {
 			parts[i].Rest = true
 		}
 		ok = ok || parts[i].Rest
@@ -170,9 +170,14 @@ func Open(t keys.Template) (open keys.Template, ok bool) {
 	return keys.New(parts...), ok
 }
 
-func anyKey(name string) bool {
+// Opens reports whether Open takes a value of that name for several segments: it is called as a
+// key is, or as what finds keys.
+func Opens(name string) bool { return name == "pattern" || IsKey(name) }
+
+// IsKey reports whether a placeholder is called as a key is, or not at all.
+func IsKey(name string) bool {
 	switch name {
-	case "?", "k", "s", "str", "suffix", "pattern":
+	case "?", "k", "s", "str", "suffix":
 		return true
 	}
 	name = strings.TrimRight(name, "_0123456789")

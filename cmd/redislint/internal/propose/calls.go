@@ -2,7 +2,6 @@ package propose
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
@@ -20,10 +19,7 @@ type calls struct {
 
 // called returns what the uses say that know their keys.
 func (in Input) called(list []found) calls {
-	c := calls{brought: map[string]keys.Template{}, written: map[string]keys.Template{}}
-	if in.Flow != nil {
-		c.ops = in.Flow.Operands
-	}
+	c := calls{ops: in.operands(), brought: map[string]keys.Template{}, written: map[string]keys.Template{}}
 	for _, f := range list {
 		if f.use.Forwarded || openEnd(f.key.Text) {
 			continue
@@ -59,7 +55,7 @@ func (c calls) common(f found, sep string) bool {
 		return false
 	}
 	for _, t := range more {
-		if strings.HasPrefix(t.Head(), wide.Head()) && keys.Covers(wide, t, sep) {
+		if keys.Covers(wide, t, sep) {
 			return true
 		}
 	}

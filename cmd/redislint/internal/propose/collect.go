@@ -119,10 +119,7 @@ func collect(in Input, sep string) *collection {
 		globs:      map[string]*glob{},
 		headless:   map[string]keys.Template{},
 		unwritable: map[string]bool{},
-		sites:      siteIndex{bySpot: map[spot]*built{}, heads: map[uses.Position][]*entry{}},
-	}
-	if in.Flow != nil {
-		c.sites.ops = in.Flow.Operands
+		sites:      siteIndex{ops: in.operands(), bySpot: map[spot]*built{}, heads: map[uses.Position][]*entry{}},
 	}
 	var list foundKeys
 	formats := map[string]bool{}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/flow"
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -97,6 +98,14 @@ func FromUses(in Input) *Proposal {
 	return p
 }
 
+// operands takes expressions of the code apart; nil if there is none.
+func (in Input) operands() *operands.Parser {
+	if in.Flow == nil {
+		return nil
+	}
+	return in.Flow.Operands
+}
+
 // proposal is [FromUses] as far as is known which uses have a namespace.
 func (in Input) proposal() *Proposal {
 	c := collect(in, defaultSeparator)
@@ -115,9 +124,7 @@ func (in Input) proposal() *Proposal {
 	if m.placeholder = in.isNamespace(m, c); m.placeholder {
 		p.Namespace = m.namespace
 	}
-	if in.Flow != nil {
-		m.ops = in.Flow.Operands
-	}
+	m.ops = in.operands()
 	m.constantOf = in.constantOf
 	p.Keys = in.classes(&m, c, kindKey)
 	p.Channels = in.classes(&m, c, kindChannel)

@@ -248,11 +248,11 @@ func (m *modeler) alongGlob(list []*draft, g *glob, c *collection) {
 			continue
 		}
 		have, ok := segments(d.pattern, m.Separator)
-		fits := ok && len(have) == len(want) && m.generalized(have, want) != nil
-		if fits {
+		alike := ok && len(have) == len(want) && m.generalized(have, want) != nil
+		if alike {
 			along = append(along, d)
 		}
-		if fits || m.Covers(all, d.pattern) {
+		if alike || m.Covers(all, d.pattern) {
 			members++
 		}
 	}
