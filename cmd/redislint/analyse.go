@@ -146,7 +146,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		loses:      loaded.Loses,
 		mains:      loaded.Mains(),
 		foreign: func(importPath string) []string {
-			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, uses.TakesNoKeys)
+			return loaded.Foreign(importPath, func(path string) bool { return uses.IsClient(path) || acl.Recorded(path) }, acl.SendsNothing)
 		},
 		sums: loaded.Sums,
 	}

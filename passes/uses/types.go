@@ -55,6 +55,10 @@ func CommandScripts(command string) bool {
 // client that uses knows.
 func IsClient(importPath string) bool { return clients.IsClient(importPath) }
 
+// InProcess reports whether an import path is that of a package which uses knows and whose calls
+// reach no server of their own: a fake server in the process, a mock.
+func InProcess(importPath string) bool { return clients.InProcess(importPath) }
+
 // A ClientInfo names a Redis client, or a library over one, that uses
 // knows.
 type ClientInfo struct {

@@ -18,6 +18,7 @@ func New(in Input) (*Report, error) {
 	}
 	b := &builder{in: in, services: map[*passes.Service][]used{}, clients: map[*passes.Service]map[string]bool{}}
 	b.policies = policiesOf(in)
+	b.overWire()
 	b.collect()
 	b.through()
 	r := &Report{Version: 1, Server: in.Server, Namespace: in.Namespace, Users: []User{}, Unknown: []Unknown{}}
@@ -112,7 +113,7 @@ func (b *builder) foreign(s *passes.Service) error {
 		}
 	}
 	for path := range b.clients[s] {
-		if path != "" && ownOf(path) == nil && !uses.TakesNoKeys(path) && path != b.in.Module && !strings.HasPrefix(path, b.in.Module+"/") {
+		if path != "" && ownOf(path) == nil && !SendsNothing(path) && path != b.in.Module && !strings.HasPrefix(path, b.in.Module+"/") {
 			names = append(names, path)
 		}
 	}

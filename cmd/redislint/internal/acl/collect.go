@@ -26,6 +26,15 @@ type builder struct {
 	matchers       map[*keys.Policy]*keys.Matcher
 }
 
+// overWire leaves out what is called of a server in the process, or of a mock: it goes over no
+// connection.
+func (b *builder) overWire() {
+	local := func(u uses.Use) bool { return uses.InProcess(u.Client) }
+	b.in.Uses = slices.DeleteFunc(slices.Clone(b.in.Uses), local)
+	b.in.Indexes = slices.DeleteFunc(slices.Clone(b.in.Indexes), local)
+	b.in.Sends = slices.DeleteFunc(slices.Clone(b.in.Sends), func(s uses.Send) bool { return uses.InProcess(s.Client) })
+}
+
 // collect goes through all that the code does with Redis.
 func (b *builder) collect() {
 	keyed := map[string]bool{} // commands that uses of keys bring, in wrappers those of the callers

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // clientsText is what clients send by themselves: see its first lines.
@@ -66,6 +68,12 @@ func ownOf(importPath string) *own {
 		path = path[:i]
 	}
 	return nil
+}
+
+// SendsNothing reports whether a package that has to do with Redis sends nothing of its own: a
+// hook, a measure, a server in the process.
+func SendsNothing(importPath string) bool {
+	return uses.TakesNoKeys(importPath) || uses.InProcess(importPath)
 }
 
 // Recorded reports whether what a package sends by itself is in the table.

@@ -101,6 +101,10 @@ func givesTTL(sinks []Sink) bool {
 // IsClient reports whether an import path is that of a package of a client.
 func IsClient(pkgPath string) bool { return byPath(pkgPath) != nil }
 
+// InProcess reports whether an import path is that of a package of a client whose calls go over
+// no connection: a server in the process, a mock.
+func InProcess(pkgPath string) bool { t := byPath(pkgPath); return t != nil && t.local }
+
 // Clients returns the clients that have a table, sorted by name.
 func Clients() []Client {
 	byName := map[string]*Client{}

@@ -36,6 +36,8 @@ const noCommand = "-"
 //	                       older versions of the same path lack
 //	receiver-commands      the receiver's name, not the method's, says the
 //	                       command (builders)
+//	in-process             what is called there goes over no connection: a server in the
+//	                       process, a mock
 //	infer                  methods that are not listed are found by their names
 //	context-suffix Ctx     a method that ends so is the one without it, with a
 //	                       context before the other parameters
@@ -79,6 +81,7 @@ type table struct {
 	on       []string
 	builders bool
 	infer    bool
+	local    bool   // in-process
 	context  bool   // versions before contexts lack the first parameter
 	suffix   string // of methods with a context
 	prefix   string // of methods that stand for others
@@ -146,6 +149,8 @@ func (t *table) line(line string) error {
 		t.builders = true
 	case "infer":
 		t.infer = true
+	case "in-process":
+		t.local = true
 	case "context-first":
 		t.context = true
 	case "with":
