@@ -130,14 +130,18 @@ func (o *docsOptions) docsUsage(cmd *cobra.Command, args []string) error {
 // document analyses the packages, and makes the document.
 func (a *app) document(cmd *cobra.Command, o *docsOptions, args []string) (*keydoc.Document, error) {
 	if o.noCode {
-		p, err := o.load(o.globals)
+		policies, err := o.loadAll(o.globals)
 		if err != nil {
 			return nil, err
 		}
-		if p == nil {
+		if len(policies) == 0 {
 			return nil, errNoPolicy
 		}
-		in := keydoc.Input{Root: filepath.Dir(p.File), Policies: []*keys.Policy{p}, NoCode: true}
+		dir, err := filepath.Abs(o.dir)
+		if err != nil {
+			return nil, err
+		}
+		in := keydoc.Input{Root: passes.ModuleRoot(dir), Policies: policies, NoCode: true}
 		if err := o.audited(&in); err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,6 +46,59 @@ func (o *policyOptions) find(g *globals) (string, error) {
 		return "", nil
 	}
 	return fromHere(path), repo.Check(fromHere(path), repo.MaxModule)
+}
+
+// loadAll returns the policies that hold in the folder that -C names, below it in its module, and at
+// the root of that, as packages there obey them, sorted by file; none if there is none.
+// A policy that is named holds alone.
+func (o *policyOptions) loadAll(g *globals) ([]*keys.Policy, error) {
+	if o.policy != "" || os.Getenv(passes.PolicyVariable) != "" {
+		p, err := o.load(g)
+		if p == nil {
+			return nil, err
+		}
+		return []*keys.Policy{p}, nil
+	}
+	dir, err := filepath.Abs(g.dir)
+	if err != nil {
+		return nil, err
+	}
+	folders, err := repo.Walk(dir)
+	if err != nil {
+		return nil, err
+	}
+	root := passes.ModuleRoot(dir)
+	folders = slices.DeleteFunc(folders, func(at string) bool {
+		rel, err := filepath.Rel(dir, at)
+		return err != nil || !filepath.IsLocal(rel) || passes.ModuleRoot(at) != root
+	})
+	var files []string
+	for _, at := range append(folders, root, dir) {
+		if file, ok := keys.FindPolicy(at, root); ok {
+			files = append(files, file)
+		}
+	}
+	slices.Sort(files)
+	var all []*keys.Policy
+	var problems keys.PolicyErrors
+	for _, file := range slices.Compact(files) {
+		if err := repo.Check(fromHere(file), repo.MaxModule); err != nil {
+			return nil, err
+		}
+		var list keys.PolicyErrors
+		switch p, err := keys.LoadPolicy(fromHere(file), passes.Specs(analyzer.Known())...); {
+		case err == nil:
+			all = append(all, p)
+		case errors.As(err, &list):
+			problems = append(problems, list...)
+		default:
+			return nil, fmt.Errorf("policy: %w", unreadable(fromHere(file), err))
+		}
+	}
+	if problems != nil {
+		return nil, policyError(problems)
+	}
+	return all, nil
 }
 
 // load returns the policy, nil if there is none.

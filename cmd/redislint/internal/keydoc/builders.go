@@ -66,11 +66,23 @@ func (b *builder) readFrom(p *keys.Policy) []string {
 // ReadFrom are the variables that programs read, for the template.
 func (n *Namespace) ReadFrom() []string { return n.readFrom }
 
+// namespaces are those that the page tells: of all policies.
+func (d *Document) namespaces() []Namespace {
+	if d.Namespaces == nil && d.Namespace != nil {
+		return []Namespace{*d.Namespace}
+	}
+	return d.Namespaces
+}
+
 // text is what the page says of the namespace.
 func (n *Namespace) text() string {
-	text := "The namespace is " + code("{"+n.Placeholder+"}")
+	text, of := "The namespace is ", ""
+	if n.Policy != "" {
+		text, of = "The namespace of "+code(n.Policy)+" is ", " of "+code(n.Policy)
+	}
+	text += code("{" + n.Placeholder + "}")
 	if n.Optional {
-		text = "A namespace may precede every key"
+		text = "A namespace may precede every key" + of
 	}
 	if n.Default != "" {
 		text += ", " + code(n.Default) + " by default"

@@ -78,12 +78,20 @@ func (c *Class) sizeText() string {
 	return none
 }
 
-// title is the heading of the class's section.
+// title is the heading of the class's section, which no other class has: names are those of one
+// policy, and of its keys or its channels.
 func (c *Class) title() string {
-	if c.Policy != "" {
-		return c.Class + " (" + c.Policy + ")"
+	var of []string
+	if c.shared {
+		of = append(of, "channel")
 	}
-	return c.Class
+	if c.Policy != "" {
+		of = append(of, c.Policy)
+	}
+	if of == nil {
+		return c.Class
+	}
+	return c.Class + " (" + strings.Join(of, ", ") + ")"
 }
 
 func orNone(cell string) string {

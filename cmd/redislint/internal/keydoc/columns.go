@@ -94,6 +94,7 @@ type optional struct {
 func (d *Document) optionals() []optional {
 	all := slices.Concat(d.Classes, d.Channels)
 	return slices.DeleteFunc([]optional{
+		{"Policy", func(c *Class) string { return orNone(c.Policy) }},
 		{"Largest size", (*Class).sizeText},
 		{"Owner", func(c *Class) string { return orNone(c.Owner) }},
 	}, func(o optional) bool {

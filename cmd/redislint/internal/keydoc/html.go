@@ -71,6 +71,9 @@ type classView struct {
 	Row                                                                   []string // what each service does, in letters
 }
 
+// AllNamespaces are those of the policies, for the template.
+func (v view) AllNamespaces() []Namespace { return v.namespaces() }
+
 // Groups are those of a list of functions, for the template.
 func (v view) Groups(who []string) []Group { return v.groups(who) }
 

@@ -22,21 +22,22 @@ import (
 // Names and order of the fields are a contract with other programs; so are the
 // comments, which are part of the schema.
 type Document struct {
-	Version    int        `json:"version" jsonschema:"enum=1"`
-	Classes    []Class    `json:"classes"`               // classes of keys, in the order of the policy
-	Channels   []Class    `json:"channels"`              // classes of channels
-	Services   []string   `json:"services"`              // the programs of the module, sorted
-	Unused     []string   `json:"unused"`                // classes that no code uses; empty with --no-code
-	NotWritten []string   `json:"not_written,omitempty"` // classes of keys that code reads or deletes, and none is known to write; empty with --service
-	NotRead    []string   `json:"not_read,omitempty"`    // classes of keys that code writes, and none is known to read; no locks
-	Unowned    []string   `json:"unowned"`               // classes without an owner, where the policy has modules
-	Unclassed  []Template `json:"unclassed"`             // keys of no class, sorted
-	Unknown    []Unknown  `json:"unknown"`               // uses whose keys are not known, by package
-	Unlisted   []string   `json:"unlisted,omitempty"`    // packages that use a Redis client which no table knows, sorted
-	NoCode     bool       `json:"no_code,omitempty"`     // the code was not looked at
-	Service    string     `json:"service,omitempty"`     // the only one that is described; "" for all
-	Namespace  *Namespace `json:"namespace,omitempty"`   // of the first policy
-	Audit      *Audit     `json:"audit,omitempty"`       // which live keys are counted; only with --audit
+	Version    int         `json:"version" jsonschema:"enum=1"`
+	Classes    []Class     `json:"classes"`               // classes of keys, in the order of the policy
+	Channels   []Class     `json:"channels"`              // classes of channels
+	Services   []string    `json:"services"`              // the programs of the module, sorted
+	Unused     []string    `json:"unused"`                // classes that no code uses, as the headings of the page name them; empty with --no-code
+	NotWritten []string    `json:"not_written,omitempty"` // classes of keys that code reads or deletes, and none is known to write; empty with --service
+	NotRead    []string    `json:"not_read,omitempty"`    // classes of keys that code writes, and none is known to read; no locks
+	Unowned    []string    `json:"unowned"`               // classes without an owner, where the policy has modules
+	Unclassed  []Template  `json:"unclassed"`             // keys of no class, sorted
+	Unknown    []Unknown   `json:"unknown"`               // uses whose keys are not known, by package
+	Unlisted   []string    `json:"unlisted,omitempty"`    // packages that use a Redis client which no table knows, sorted
+	NoCode     bool        `json:"no_code,omitempty"`     // the code was not looked at
+	Service    string      `json:"service,omitempty"`     // the only one that is described; "" for all
+	Namespace  *Namespace  `json:"namespace,omitempty"`   // of the first policy that has one
+	Namespaces []Namespace `json:"namespaces,omitempty"`  // of each policy that has one, where there are several policies
+	Audit      *Audit      `json:"audit,omitempty"`       // which live keys are counted; only with --audit
 
 	alone bool // no line of the page names the program
 	loose side // what is done with keys of which nothing is known
@@ -55,6 +56,7 @@ type Namespace struct {
 	Default     string   `json:"default,omitempty"`
 	Env         []string `json:"env,omitempty"`      // variables, the first that is set
 	Optional    bool     `json:"optional,omitempty"` // it precedes the patterns, or is empty
+	Policy      string   `json:"policy,omitempty"`   // the policy file, where there are several
 
 	readFrom []string // of Env, those that programs read
 }
@@ -100,6 +102,7 @@ type Class struct {
 	services map[string]access // by service, "" for packages of none
 	segments []string          // of the pattern
 	short    string            // the pattern without types
+	shared   bool              // a channel that has the name of a class of keys
 }
 
 // What functions do by a pattern, or with keys that it finds, of this class and maybe of others.
@@ -206,9 +209,6 @@ type builder struct {
 
 // policy adds the classes of a policy.
 func (b *builder) policy(p *keys.Policy) {
-	if n := p.Namespace; n != nil && b.doc.Namespace == nil {
-		b.doc.Namespace = &Namespace{n.Placeholder, n.Default, n.Env, n.Optional, b.readFrom(p)}
-	}
 	plan, err := gen.NewPlan(p)
 	if err != nil {
 		plan = nil // a policy need not have builders
@@ -221,9 +221,10 @@ func (b *builder) policy(p *keys.Policy) {
 	if len(b.in.Policies) > 1 {
 		name = b.relative(p.File)
 	}
+	b.namespace(p, name)
 	for i, list := range [][]*keys.Class{p.Keys, p.Channels} {
 		for _, c := range list {
-			of := &Class{Policy: name, Commands: []string{}, ReadBy: []string{}, WrittenBy: []string{}, DeletedBy: []string{}, services: map[string]access{}}
+			of := &Class{Policy: name, shared: i == 1 && isNamed(p.Keys, c.Name), Commands: []string{}, ReadBy: []string{}, WrittenBy: []string{}, DeletedBy: []string{}, services: map[string]access{}}
 			of.describe(p, c)
 			if plan != nil {
 				b.generated(of, p, c, plan)
@@ -241,10 +242,30 @@ func (b *builder) policy(p *keys.Policy) {
 				b.channels[c] = true
 			}
 			if len(p.Modules) > 0 && c.Owner == "" && !c.External && !hasModule(c) {
-				b.doc.Unowned = append(b.doc.Unowned, c.Name)
+				b.doc.Unowned = append(b.doc.Unowned, of.title())
 			}
 		}
 	}
+}
+
+// namespace adds the namespace of a policy, if it has one.
+func (b *builder) namespace(p *keys.Policy, name string) {
+	n := p.Namespace
+	if n == nil {
+		return
+	}
+	of := Namespace{n.Placeholder, n.Default, n.Env, n.Optional, name, b.readFrom(p)}
+	if b.doc.Namespace == nil {
+		b.doc.Namespace = &of
+	}
+	if name != "" {
+		b.doc.Namespaces = append(b.doc.Namespaces, of)
+	}
+}
+
+// isNamed reports whether a class has that name.
+func isNamed(list []*keys.Class, name string) bool {
+	return slices.ContainsFunc(list, func(c *keys.Class) bool { return c.Name == name })
 }
 
 // hasModule reports whether the keys of a class name the module that owns them.
@@ -329,7 +350,7 @@ func (b *builder) finish() {
 			continue
 		}
 		if of.Uses == 0 && !b.in.NoCode && !of.External {
-			d.Unused = append(d.Unused, of.Class)
+			d.Unused = append(d.Unused, of.title())
 		}
 		if b.channels[c] {
 			d.Channels = append(d.Channels, *of)
@@ -339,7 +360,7 @@ func (b *builder) finish() {
 	}
 	if b.in.Service != "" {
 		d.Unowned = slices.DeleteFunc(d.Unowned, func(name string) bool {
-			is := func(c Class) bool { return c.Class == name }
+			is := func(c Class) bool { return c.title() == name }
 			return !slices.ContainsFunc(d.Classes, is) && !slices.ContainsFunc(d.Channels, is)
 		})
 	}

@@ -45,7 +45,7 @@ func (w *page) body(d *Document) {
 	if d.Service != "" {
 		w.line("What service %s uses.", text(d.Service))
 	}
-	if n := d.Namespace; n != nil {
+	for _, n := range d.namespaces() {
 		w.line("%s", n.text())
 	}
 	for _, note := range []string{d.GenNote(), text(d.Programs())} {

@@ -127,10 +127,10 @@ func (b *builder) oneSided() {
 			b.possibly(c, s, like)
 		}
 		if s.touched && !s.made {
-			b.doc.NotWritten = append(b.doc.NotWritten, c.Name)
+			b.doc.NotWritten = append(b.doc.NotWritten, b.at[c].title())
 		}
 		if s.made && !s.asked && c.Kind == "" {
-			b.doc.NotRead = append(b.doc.NotRead, c.Name)
+			b.doc.NotRead = append(b.doc.NotRead, b.at[c].title())
 		}
 	}
 }
