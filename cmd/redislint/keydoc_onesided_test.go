@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The page lists the classes whose keys are read or deleted, and never written, and those whose keys are
-// written, and never read. A command that changes what is there makes no key; a reply that says what
+// The page lists the classes whose keys are read, changed or deleted, and never created, and those whose keys
+// are written, and never read. A command that changes what is there makes no key; a reply that says what
 // was there is asked for; a script, a pattern, or a key of another class or of none that may be of the
 // class, may do either; and locks, keys of a library and channels are not listed.
 func TestDocsOneSided(t *testing.T) {
@@ -27,6 +27,16 @@ func Popped(ctx context.Context, rdb *redis.Client, id string)  { rdb.Do(ctx, "L
 func Kept(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Do(ctx, "GET", "kept:"+id)
 	rdb.Expire(ctx, "kept:"+id, 1)
+}
+func Taken(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Do(ctx, "HDEL", "taken:"+id, "f")
+	rdb.Do(ctx, "RPOPLPUSH", "moved:"+id, "both:"+id)
+	rdb.Do(ctx, "EXPIRE", "kept:"+id, 5)
+	rdb.Do(ctx, "GETDEL", "drawn:"+id)
+}
+func Created(ctx context.Context, rdb *redis.Client, id string) {
+	rdb.Do(ctx, "LPUSHX", "limited:"+id, 1)
+	rdb.Do(ctx, "LMOVE", "limited:"+id, "limited:"+id, "LEFT", "RIGHT")
 }
 func Pushed(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Do(ctx, "RPUSH", "pushed:"+id, 1)
@@ -71,6 +81,10 @@ keys:
   dropped: {pattern: "dropped:{id}"}
   popped: {pattern: "popped:{id}"}
   kept: {pattern: "kept:{id}"}
+  taken: {pattern: "taken:{id}"}
+  moved: {pattern: "moved:{id}"}
+  drawn: {pattern: "drawn:{id}"}
+  limited: {pattern: "limited:{id}"}
   pushed: {pattern: "pushed:{id}"}
   both: {pattern: "both:{id}"}
   counted: {pattern: "counted:{id}"}
@@ -86,11 +100,11 @@ keys:
 channels: {events: {pattern: "events"}}
 `})
 	d := document(t, dir)
-	require.Equal(t, []string{"dropped", "popped", "kept"}, d.NotWritten)
+	require.Equal(t, []string{"dropped", "popped", "kept", "taken", "moved", "drawn"}, d.NotCreated)
 	require.Equal(t, []string{"pushed"}, d.NotRead)
 	require.Equal(t, []string{"unused"}, d.Unused)
 	page := docsOf(t, dir)
-	require.Contains(t, page, "\n## Not written\n\nCode reads or deletes these keys, and no code writes them: `dropped`, `popped`, `kept`.\n")
+	require.Contains(t, page, "\n## Not created\n\nCode reads, changes or deletes these keys, and no code creates them: `dropped`, `popped`, `kept`, `taken`, `moved`, `drawn`.\n")
 	require.Contains(t, page, "\n## Not read\n\nCode writes these keys, and no code reads them: `pushed`.\n")
 	require.Contains(t, docsOf(t, dir, "--format", "html"), `<h2 id="unread">Not read</h2><p>Code writes these keys, and no code reads them: <code>pushed</code>.</p>`)
 	require.NotContains(t, docsOf(t, dir, "--no-code"), "## Not ")
@@ -99,11 +113,11 @@ channels: {events: {pattern: "events"}}
 	app += "\nfunc Any(ctx context.Context, rdb *redis.Client, f func() string) { rdb.Set(ctx, f(), 1, 0) }\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "app.go"), []byte(app), 0o644))
 	page = docsOf(t, dir)
-	require.Contains(t, page, "and no code whose keys are known writes them: `dropped`, `popped`, `kept`.")
+	require.Contains(t, page, "and no code whose keys are known creates them: `dropped`, `popped`, `kept`, `taken`, `moved`, `drawn`.")
 	require.Contains(t, page, "and no code reads them: `pushed`.")
 
 	// One program does not know what others write.
 	main := strings.Replace(app, "package app", "package main", 1) + "\nfunc main() { Dropped(context.Background(), nil, \"1\") }\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "app.go"), []byte(main), 0o644))
-	require.NotContains(t, docsOf(t, dir, "--service", "app"), "## Not written")
+	require.NotContains(t, docsOf(t, dir, "--service", "app"), "## Not created")
 }

@@ -13,6 +13,12 @@ import (
 type act struct {
 	command string
 	done    access
+	creates bool // it writes to the key also if that is not there
+}
+
+// acted is an act of a command with these rights.
+func acted(command string, done access, rights []string) act {
+	return act{command, done, done&writes != 0 && creates(command, rights)}
 }
 
 // actsOf are what a use does with one of its keys: its command, and what the script does
@@ -20,13 +26,13 @@ type act struct {
 // read before.
 func actsOf(u *uses.Use, k uses.Key) []act {
 	if len(k.Script) == 0 && runsScript(u) {
-		return []act{{u.Command, given}}
+		return []act{{command: u.Command, done: given}}
 	}
 	if len(k.Script) == 0 && u.Reads != "" {
-		return []act{{u.Command, doneWith(u)}, {u.Reads, reads}}
+		return []act{acted(u.Command, doneWith(u), u.Rights()), {command: u.Reads, done: reads}}
 	}
 	if len(k.Script) == 0 {
-		return []act{{u.Command, doneWith(u)}}
+		return []act{acted(u.Command, doneWith(u), u.Rights())}
 	}
 	acts := []act{{command: u.Command}}
 	for _, d := range k.Script {
@@ -34,7 +40,7 @@ func actsOf(u *uses.Use, k uses.Key) []act {
 		if d.Command == "" && done == 0 { // it does different things with its keys
 			done = given
 		}
-		acts = append(acts, act{d.Command, done})
+		acts = append(acts, acted(d.Command, done, d.Rights))
 	}
 	return acts
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/webpage/webtest"
+	"github.com/redislint/redislint/internal/redistest"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -58,5 +59,98 @@ func TestDoneBy(t *testing.T) {
 			got = append(got, strings.ReplaceAll(doneBy(command, access, a.Rights).String(), " ", ""))
 		}
 		require.Equal(t, want, strings.Join(got, " "), line)
+	}
+}
+
+// Which commands create the key that they write to is what a server does with keys that are not there.
+// Each of the commands that keep what is there has a line, but those that the server does not know.
+func TestCreates(t *testing.T) {
+	conn := redistest.Dial(t, redistest.Start(t))
+	tried := map[string]bool{}
+	for line := range strings.Lines(`
+SET k v
+GETSET k v
+SETNX k v
+APPEND k v
+SETRANGE k 0 v
+SETBIT k 1 1
+BITFIELD k SET u8 0 1
+INCR k
+INCRBYFLOAT k 1
+PFADD k x
+HSET k f v
+HSETNX k f v
+HINCRBY k f 1
+RPUSH k v
+SADD k v
+ZADD k 1 m
+ZINCRBY k 1 m
+GEOADD k 1 1 m
+XADD k * f v
+XGROUP CREATE k g $ MKSTREAM
+RESTORE k 0 DUMP
+EXPIRE k 5
+PEXPIRE k 5
+EXPIREAT k 5000000000
+PEXPIREAT k 5000000000000
+PERSIST k
+GETEX k EX 5
+LSET k 0 v
+LPUSHX k v
+RPUSHX k v
+LINSERT k BEFORE a b
+XACK k g 1-0
+XCLAIM k g c 0 1-0
+XSETID k 1-0
+XGROUP SETID k g 1-0
+XGROUP CREATECONSUMER k g c
+HDEL k f
+LREM k 0 v
+LTRIM k 0 1
+LPOP k
+RPOP k
+SREM k v
+SPOP k
+ZREM k m
+ZREMRANGEBYRANK k 0 1
+ZREMRANGEBYSCORE k 0 1
+ZREMRANGEBYLEX k - +
+ZPOPMIN k
+XDEL k 1-0
+XTRIM k MAXLEN 0
+XAUTOCLAIM k g c 0 0
+XGROUP DESTROY k g
+XGROUP DELCONSUMER k g c
+LMOVE k other LEFT LEFT
+RPOPLPUSH k other
+SMOVE k other v
+`) {
+		argv := strings.Fields(line)
+		if len(argv) == 0 {
+			continue
+		}
+		command, args := uses.Resolve(argv)
+		tried[command] = true
+		_, _ = conn.Do("DEL", "k")
+		if argv[0] == "RESTORE" { // what DUMP makes
+			_, err := conn.Do("SET", "k", "1")
+			require.NoError(t, err)
+			dump, err := conn.Do("DUMP", "k")
+			require.NoError(t, err)
+			_, _ = conn.Do("DEL", "k")
+			argv[3] = dump.(string)
+		}
+		_, _ = conn.Do(argv...) // some are errors where the key is not there
+		there, err := conn.Do("EXISTS", "k")
+		require.NoError(t, err)
+		require.Equal(t, there == int64(1), acted(command, doneBy(command, uses.Write, args[0].Rights), args[0].Rights).creates, line)
+	}
+	for command := range keeps {
+		if strings.Contains(command, ".") || tried[command] {
+			continue
+		}
+		known, err := conn.Do("COMMAND", "INFO", command)
+		require.NoError(t, err)
+		require.Nil(t, known.([]any)[0], "no line for %s", command)
 	}
 }

@@ -196,7 +196,7 @@ func TestGiven(t *testing.T) {
 	d.NoCode, d.Services = false, []string{"api", "worker"}
 	require.NotContains(t, d.Markdown(), "S: gives")
 	a := &d.Classes[0]
-	a.use([]act{{"EVALSHA", given}}, []string{"api: p.Run"}, []string{"api"})
+	a.use([]act{{command: "EVALSHA", done: given}}, []string{"api: p.Run"}, []string{"api"})
 	a.ByPattern = []ByPattern{{Pattern: "a:*", Done: "given", UsedBy: []string{"api: p.All"}}}
 	page, err := d.HTML()
 	require.NoError(t, err)

@@ -333,9 +333,9 @@ func (w *page) rest(d *Document) {
 		w.line("## Not used")
 		w.line("No code uses %s.", joined(d.Unused, code))
 	}
-	if len(d.NotWritten) > 0 {
-		w.line("## Not written")
-		w.line("%s %s.", d.NoWriter(), joined(d.NotWritten, code))
+	if len(d.NotCreated) > 0 {
+		w.line("## Not created")
+		w.line("%s %s.", d.NoCreator(), joined(d.NotCreated, code))
 	}
 	if len(d.NotRead) > 0 {
 		w.line("## Not read")

@@ -12,7 +12,7 @@ import (
 )
 
 // A side is what code does with keys of a class: somebody makes them, somebody asks for what is there,
-// somebody reads or deletes them.
+// somebody does something else with them.
 type side struct{ made, asked, touched bool }
 
 func (s *side) add(o side) {
@@ -26,11 +26,17 @@ type likeness struct {
 	matches  *regexp.Regexp // the shapes that it has with anything for its placeholders
 }
 
-// keeps are the commands that change what is there, and make no key.
-var keeps = commandSet(`EXPIRE PEXPIRE EXPIREAT PEXPIREAT PERSIST GETEX GETDEL HDEL HGETDEL HGETEX HEXPIRE HPEXPIRE HEXPIREAT HPEXPIREAT
-	HPERSIST LREM LTRIM LSET LPUSHX RPUSHX LINSERT LPOP RPOP BLPOP BRPOP LMPOP BLMPOP SREM SPOP ZREM ZREMRANGEBYLEX ZREMRANGEBYRANK
-	ZREMRANGEBYSCORE ZPOPMAX ZPOPMIN BZPOPMAX BZPOPMIN ZMPOP BZMPOP XACK XACKDEL XDEL XDELEX XTRIM XCLAIM XAUTOCLAIM
-	XGROUP|SETID XGROUP|DESTROY XGROUP|DELCONSUMER XGROUP|CREATECONSUMER`)
+// keeps are the commands that write to keys that are there, and create none. Those whose rights are only to
+// take something out of a key, as LPOP, need not be here.
+var keeps = commandSet(`EXPIRE PEXPIRE EXPIREAT PEXPIREAT PERSIST GETEX HGETDEL HGETEX HEXPIRE HPEXPIRE HEXPIREAT HPEXPIREAT HPERSIST
+	LSET LPUSHX RPUSHX LINSERT XACK XACKDEL XDELEX XCLAIM XSETID XGROUP|SETID XGROUP|CREATECONSUMER
+	JSON.ARRPOP JSON.ARRTRIM JSON.CLEAR JSON.DEL JSON.FORGET CF.DEL TS.DEL VREM`)
+
+// creates reports whether a command that writes to a key with these rights makes it if it is not there.
+func creates(command string, rights []string) bool {
+	takes := slices.Contains(rights, "delete") && !slices.Contains(rights, "update") && !slices.Contains(rights, "insert")
+	return !takes && !keeps[command]
+}
 
 // answers are the commands whose reply says what was there, so that who sends them asks for it: counters,
 // and what is written if it is not there yet.
@@ -51,11 +57,11 @@ func sideOf(u *uses.Use, k uses.Key) (s side) {
 		switch {
 		case a.done&given != 0:
 			s.made, s.asked = true, true
-		case a.done&writes != 0 && !keeps[a.command]:
+		case a.creates:
 			s.made = true
 		}
 		s.asked = s.asked || a.done&reads != 0 || answers[a.command] || a.command == "SET" && mayAsk(u)
-		s.touched = s.touched || a.done&(reads|deletes) != 0
+		s.touched = s.touched || a.done != 0 && !a.creates
 	}
 	return s
 }
@@ -87,7 +93,7 @@ func mayAsk(u *uses.Use) bool {
 	return asks || u.Call.Expr.Ellipsis.IsValid()
 }
 
-// oneSided lists the classes whose keys are read or deleted, and never written, and those whose keys
+// oneSided lists the classes whose keys are used, and never created, and those whose keys
 // are written, and never read. A key that may be of the class counts, of other classes and of none.
 func (b *builder) oneSided() {
 	if b.in.NoCode || b.in.Service != "" {
@@ -127,7 +133,7 @@ func (b *builder) oneSided() {
 			b.possibly(c, s, like)
 		}
 		if s.touched && !s.made {
-			b.doc.NotWritten = append(b.doc.NotWritten, b.at[c].title())
+			b.doc.NotCreated = append(b.doc.NotCreated, b.at[c].title())
 		}
 		if s.made && !s.asked && c.Kind == "" {
 			b.doc.NotRead = append(b.doc.NotRead, b.at[c].title())
@@ -153,12 +159,12 @@ func (b *builder) possibly(c *keys.Class, s *side, like map[string]*likeness) {
 	}
 }
 
-// NoWriter says that nobody writes keys of classes, of whom it is known which keys they write.
-func (d *Document) NoWriter() string {
+// NoCreator says that nobody creates keys of classes, of whom it is known which keys they write.
+func (d *Document) NoCreator() string {
 	if d.loose.made {
-		return "Code reads or deletes these keys, and no code whose keys are known writes them:"
+		return "Code reads, changes or deletes these keys, and no code whose keys are known creates them:"
 	}
-	return "Code reads or deletes these keys, and no code writes them:"
+	return "Code reads, changes or deletes these keys, and no code creates them:"
 }
 
 // NoReader says that nobody reads keys of classes, of whom it is known which keys they read.
