@@ -159,7 +159,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"split":   splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed, "sent": sentOp, "replied": repliedOp,
-		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf,
+		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf, "most": mostOf,
 		"again": calledAgain, "execute": execute, "calc": calculated, "name": nameOp,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {

@@ -107,6 +107,9 @@ func libraryTable() map[string]func(libCall) *Node {
 	for _, n := range []string{"Clone", "Clip", "Grow", "Collect", "All", "Backward"} {
 		m["slices."+n] = first
 	}
+	for _, n := range []string{"Max", "MaxFunc", "Min", "MinFunc"} {
+		m["slices."+n] = most(n)
+	}
 	for _, n := range []string{"Sorted", "SortedFunc", "SortedStableFunc", "Compact", "CompactFunc", "Delete", "DeleteFunc"} {
 		m["slices."+n] = anyOrder
 	}

@@ -72,7 +72,7 @@ func opName(n *Node) string {
 		return ""
 	case "soft":
 		return strings.TrimPrefix(n.arg, datumMark)
-	case "fmt", "calc":
+	case "fmt", "calc", "most":
 		_, name, _ := strings.Cut(n.arg, "\x00")
 		return name
 	}
