@@ -9,14 +9,30 @@ import (
 	"time"
 )
 
-// clients are the packages that are not the caller of a command, by the beginning of the
-// names of their functions.
-var clients = []string{
+// own are the packages of the guard, by the beginning of the names of their functions.
+var own = []string{
 	"runtime.", "github.com/redislint/redislint/guard.", "github.com/redislint/redislint/guard/goredis.",
 	"github.com/redislint/redislint/guard/redigo.", "github.com/redislint/redislint/guard/rueidis.",
 	"github.com/redislint/redislint/guard/guardtest.",
-	"github.com/redis/go-redis/", "github.com/go-redis/", "github.com/gomodule/redigo/", "github.com/redis/rueidis",
-	"github.com/bsm/redislock", "github.com/go-redsync/redsync",
+}
+
+// clients are the modules that are not the caller of a command.
+var clients = []string{
+	"github.com/redis/go-redis", "github.com/go-redis", "github.com/gomodule/redigo",
+	"github.com/redis/rueidis", "github.com/bsm/redislock", "github.com/go-redsync/redsync",
+}
+
+// isClientFile reports whether a file is one of a client, as in
+// "/go/pkg/mod/github.com/redis/go-redis/v9@v9.7.0/redis.go": where the compiler has put a closure of the client
+// into the function that calls it, the name of the frame is that of the caller.
+func isClientFile(file string) bool {
+	for _, module := range clients {
+		before, after, ok := strings.Cut(file, module)
+		if ok && (before == "" || before[len(before)-1] == '/') && after != "" && (after[0] == '/' || after[0] == '@') {
+			return true
+		}
+	}
+	return false
 }
 
 // stack finds where the command comes from: t.pcs.
@@ -34,7 +50,7 @@ func (g *Guard) callerOf(pcs []uintptr) string {
 	frames := runtime.CallersFrames(pcs)
 	for {
 		f, more := frames.Next()
-		if f.Function != "" && !g.isClient(f.Function) {
+		if f.Function != "" && !g.isClient(f.Function) && !isClientFile(filepath.ToSlash(f.File)) {
 			return filepath.ToSlash(f.File) + ":" + strconv.Itoa(f.Line) + " " + f.Function
 		}
 		if !more {
@@ -44,11 +60,16 @@ func (g *Guard) callerOf(pcs []uintptr) string {
 }
 
 func (g *Guard) isClient(function string) bool {
-	for _, list := range [...][]string{clients, g.options.skip} {
+	for _, list := range [...][]string{own, g.options.skip} {
 		for _, prefix := range list {
 			if strings.HasPrefix(function, prefix) {
 				return true
 			}
+		}
+	}
+	for _, module := range clients {
+		if rest, ok := strings.CutPrefix(function, module); ok && rest != "" && (rest[0] == '/' || rest[0] == '.') {
+			return true
 		}
 	}
 	return false

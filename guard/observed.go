@@ -36,7 +36,10 @@ type ObservedCommand struct {
 	Class    string `json:"class"`          // "" for no class
 	Hash     string `json:"hash,omitempty"` // of one of the keys, where there is no class
 	Channel  bool   `json:"channel,omitempty"`
-	Count    int64  `json:"count"`
+	// Prepared says that the command was made before it was sent, perhaps by another function: in a
+	// pipeline, or with a client whose commands are values.
+	Prepared bool  `json:"prepared,omitempty"`
+	Count    int64 `json:"count"`
 }
 
 // observed is what was observed up to now.
@@ -74,7 +77,7 @@ func (t *Trip) observe(name string, k *class) {
 			o.callers[h] = caller
 		}
 	}
-	c := ObservedCommand{Command: t.call.Name, Caller: caller, Class: k.name, Channel: k.channel}
+	c := ObservedCommand{Command: t.call.Name, Caller: caller, Class: k.name, Channel: k.channel, Prepared: t.made}
 	if k.Class != nil {
 		c.Template = k.Pattern.Typed()
 	} else {

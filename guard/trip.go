@@ -27,6 +27,7 @@ type Trip struct {
 	failed  error
 	multi   bool // MULTI was among the commands
 	sent    bool
+	made    bool // the commands were made before, perhaps by other functions
 	start   time.Time
 	slot    int // of the first key of a command or transaction; -1 for none yet
 	depth   int
@@ -51,7 +52,7 @@ func (g *Guard) Begin() *Trip {
 		return nil
 	}
 	t := g.trips.Get().(*Trip)
-	t.guard, t.failed, t.multi, t.sent, t.slot, t.depth = g, nil, false, false, -1, 0
+	t.guard, t.failed, t.multi, t.sent, t.made, t.slot, t.depth = g, nil, false, false, false, -1, 0
 	t.of, t.classes, t.lives, t.text, t.counted = t.of[:0], t.classes[:0], t.lives[:0], t.text[:0], 0
 	t.start = time.Now()
 	return t
@@ -103,6 +104,15 @@ func (t *Trip) Refused() error {
 func (t *Trip) Transaction() {
 	if t != nil {
 		t.multi = true
+	}
+}
+
+// Prepared says that the commands were made before they are sent, perhaps by other functions than
+// the one that sends them: a pipeline, or a client whose commands are values. [Guard.WriteObserved]
+// says so of them.
+func (t *Trip) Prepared() {
+	if t != nil {
+		t.made = true
 	}
 }
 

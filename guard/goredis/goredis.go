@@ -64,6 +64,7 @@ func (h hook) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessP
 		if t == nil {
 			return next(ctx, cmds)
 		}
+		t.Prepared()
 		for _, cmd := range cmds {
 			t.Add("", nil, cmd.Args(), text)
 		}

@@ -235,6 +235,27 @@ func TestLargePipelines(t *testing.T) {
 	require.Contains(t, metrics(t, g), `redislint_commands_total{class="worker",command="SET"} 20000`)
 }
 
+// newTx is small enough that the compiler puts it into its callers, with the function that is in it.
+func newTx(rdb *redis.Client) redis.Pipeliner { return rdb.TxPipeline() }
+
+// The caller of a pipeline is the line that executes it, never a line of the client; and a run says which
+// commands were made before they were sent.
+func TestCallerOfPipeline(t *testing.T) {
+	ctx := t.Context()
+	rdb, g, l := connect(t, guard.Observe())
+	tx := newTx(rdb)
+	tx.Get(ctx, "nothing")
+	_, err := tx.Exec(ctx)
+	require.ErrorIs(t, err, redis.Nil)
+	require.ErrorIs(t, rdb.Get(ctx, "workers:1").Err(), redis.Nil)
+	require.Len(t, l.list, 1)
+	require.Regexp(t, `/goredis_test\.go:[0-9]+ \S+goredis_test\.TestCallerOfPipeline$`, l.list[0].Caller)
+	var b strings.Builder
+	require.NoError(t, g.WriteObserved(&b))
+	require.NotContains(t, b.String(), "/go-redis/")
+	require.Equal(t, 1, strings.Count(b.String(), `"prepared": true`), b.String())
+}
+
 // Another hook may fail, change keys, or panic: that is its own matter.
 func TestOtherHooks(t *testing.T) {
 	ctx := t.Context()

@@ -48,6 +48,7 @@ func (h *Hooks) do(ctx context.Context, client sender, tx *transaction, cmd ruei
 	if t == nil {
 		return client.Do(ctx, cmd)
 	}
+	t.Prepared()
 	words := cmd.Commands()
 	name := words[0]
 	queued := tx.sees(t, name)
@@ -70,6 +71,7 @@ func (h *Hooks) doMulti(ctx context.Context, client sender, tx *transaction, mul
 		t.Drop()
 		return client.DoMulti(ctx, multi...)
 	}
+	t.Prepared()
 	names := make([]string, len(multi))
 	queued := false
 	for i, cmd := range multi {
@@ -120,6 +122,7 @@ func (h *Hooks) DoCache(client rueidis.Client, ctx context.Context, cmd rueidis.
 	if t == nil {
 		return client.DoCache(ctx, cmd, ttl)
 	}
+	t.Prepared()
 	words := cmd.Commands()
 	name := words[0]
 	t.Add("", words, nil, nil)
@@ -139,6 +142,7 @@ func (h *Hooks) DoMultiCache(client rueidis.Client, ctx context.Context, multi .
 	if t == nil {
 		return client.DoMultiCache(ctx, multi...)
 	}
+	t.Prepared()
 	names := make([]string, len(multi))
 	for i := range multi {
 		words := multi[i].Cmd.Commands()
@@ -188,6 +192,7 @@ func (h *Hooks) DoMultiStream(client rueidis.Client, ctx context.Context, multi 
 // look looks at commands whose replies are not.
 func (h *Hooks) look(multi ...rueidis.Completed) error {
 	t := h.guard.Begin()
+	t.Prepared()
 	for _, cmd := range multi {
 		t.Add("", cmd.Commands(), nil, nil)
 	}

@@ -16,7 +16,8 @@ import (
 type Report struct {
 	Commands []Command // those that are worth a line
 	// Agree are those that fit a template that is known; Elsewhere are those that were sent from
-	// packages, or by commands, that the analysis has no use for.
+	// packages, or by commands, that the analysis has no use for, or that another function than the
+	// one that sent them has made.
 	Agree, Resolved, Joined, Disagree, Elsewhere int
 }
 
@@ -79,7 +80,33 @@ func compare(c guard.ObservedCommand, all []uses.Use, separator func(pkg string)
 	if len(candidates) == 0 {
 		return out
 	}
-	out.Use, out.Kind = candidates[0], Disagrees
+	compareWith(&out, candidates, seen, separator)
+	if c.Prepared && (out.Kind == Disagrees || out.Kind == Joins) && madeElsewhere(c, seen, all, separator) {
+		return Command{ObservedCommand: c, Kind: Elsewhere}
+	}
+	return out
+}
+
+// madeElsewhere reports whether another function may have made a command that was sent where it is
+// none of the uses: one has it, or a command that is not known.
+func madeElsewhere(c guard.ObservedCommand, seen keys.Template, all []uses.Use, separator func(pkg string) string) bool {
+	var others []*uses.Use
+	for i := range all {
+		if u := &all[i]; mayBe(c, u) {
+			others = append(others, u)
+		}
+	}
+	var out Command
+	compareWith(&out, others, seen, separator)
+	return out.Kind == Agrees || out.Kind == Resolves
+}
+
+// compareWith finds how a key that was seen compares with what the uses have that it may be.
+func compareWith(out *Command, candidates []*uses.Use, seen keys.Template, separator func(pkg string) string) {
+	out.Kind = Disagrees
+	if len(candidates) > 0 {
+		out.Use = candidates[0]
+	}
 	for _, u := range candidates {
 		if u.Resolution() == uses.Unknown {
 			out.Use, out.Kind = u, Resolves
@@ -89,7 +116,7 @@ func compare(c guard.ObservedCommand, all []uses.Use, separator func(pkg string)
 		for _, k := range u.Keys {
 			if _, ok := keys.Overlap(k.Template, seen, sep); ok {
 				out.Kind = Agrees
-				return out
+				return
 			}
 			if _, ok := keys.Overlap(open(k.Template), seen, sep); ok && out.Kind == Disagrees {
 				out.Use, out.Kind = u, Joins
@@ -99,7 +126,6 @@ func compare(c guard.ObservedCommand, all []uses.Use, separator func(pkg string)
 			}
 		}
 	}
-	return out
 }
 
 // open is t with placeholders whose values may contain the separator.
@@ -119,7 +145,7 @@ func find(c guard.ObservedCommand, at caller, all []uses.Use) []*uses.Use {
 	var inFunction, onLine []*uses.Use
 	for i := range all {
 		u := &all[i]
-		if u.Package != at.pkg || u.Via != "" || u.Lua || !sameCommand(u.Command, c.Command) || (u.Role == uses.RoleChannel) != c.Channel || u.Role == uses.RolePattern || u.Role == uses.RoleCommand {
+		if u.Package != at.pkg || !mayBe(c, u) {
 			continue
 		}
 		from, to := lines(u)
@@ -134,6 +160,12 @@ func find(c guard.ObservedCommand, at caller, all []uses.Use) []*uses.Use {
 		return onLine
 	}
 	return inFunction
+}
+
+// mayBe reports whether a use is of the kind of a command that was seen.
+func mayBe(c guard.ObservedCommand, u *uses.Use) bool {
+	return u.Via == "" && !u.Lua && sameCommand(u.Command, c.Command) && (u.Role == uses.RoleChannel) == c.Channel &&
+		u.Role != uses.RolePattern && u.Role != uses.RoleCommand
 }
 
 // bare is a declaration without what its receiver is written with.

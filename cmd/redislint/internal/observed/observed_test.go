@@ -74,6 +74,28 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// A pipeline that another function has filled is no mistake of either; what no function has is one,
+// and what is sent at once is compared with its line alone.
+func TestComparePrepared(t *testing.T) {
+	all := []uses.Use{
+		use("ex/p", "Exec", 10, "SET", uses.RoleKey, "app:user:{id}"),
+		use("ex/q", "Fill", 20, "SET", uses.RoleKey, "app:other:{id}"),
+		use("ex/q", "Fill", 30, "HSET", uses.RoleKey, "app:map"),
+	}
+	kind := func(template string, prepared bool) Kind {
+		c := guard.ObservedCommand{Command: "SET", Caller: "/b/a.go:12 ex/p.Exec", Template: template, Prepared: prepared, Count: 1}
+		return compare(c, all, func(string) string { return ":" }).Kind
+	}
+	require.Equal(t, Agrees, kind("app:user:{id}", true))
+	require.Equal(t, Elsewhere, kind("app:other:{id}", true))
+	require.Equal(t, Disagrees, kind("app:other:{id}", false))
+	require.Equal(t, Disagrees, kind("app:map", true), "a use of another command")
+	require.Equal(t, Joins, kind("app:user:{a}:{b}", true))
+	all = append(all, use("ex/q", "Any", 40, "SET", uses.RoleKey))
+	require.Equal(t, Elsewhere, kind("app:nothing", true), "it may be the use that is not known")
+	require.Equal(t, Disagrees, kind("app:nothing", false))
+}
+
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
