@@ -87,6 +87,59 @@ func TestBrowser(t *testing.T) {
 	require.Equal(t, all, withoutScripts)
 }
 
+// A search looks at all that the page says of a class, but not at the names of its lines; a link to a class
+// that the filter hides shows it, and the others again.
+func TestSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	d := ofPolicy(t, `
+keys:
+  user: {pattern: "user:{id}", type: hash, fields: {mail: {doc: Where to write}}}
+  cart: {pattern: "cart:{id}"}
+  order: {pattern: "order:{id}", doc: 中文}
+`)
+	used(d, "api", "worker")
+	for i := range d.Classes {
+		d.Classes[i].Uses = 1
+	}
+	page, err := d.HTML()
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "keys.html")
+	require.NoError(t, os.WriteFile(file, page, 0o600))
+	const shown = `[...document.querySelectorAll("section.class")].filter(e => e.getClientRects().length > 0).map(e => e.id).join(" ")`
+	search := func(text string) chromedp.Action {
+		return chromedp.Evaluate(`document.getElementById("q").value = "`+text+`"; document.getElementById("filter").dispatchEvent(new Event("input"))`, nil)
+	}
+	ctx := webtest.Browser(t)
+	require.NoError(t, chromedp.Run(ctx, chromedp.Navigate("file://"+file)))
+	for text, want := range map[string]string{
+		"store1.(*Repository).function0": "class-cart", "where to": "class-user", "mail": "class-user", "user:{": "class-user", "中": "class-order",
+		"hincrby": "class-user class-cart class-order", "read by": "", "": "class-user class-cart class-order",
+	} {
+		var got string
+		require.NoError(t, chromedp.Run(ctx, search(text), chromedp.Evaluate(shown, &got)))
+		require.Equal(t, want, got, text)
+	}
+	for _, of := range []string{"cart", "order"} {
+		var first, second, query, target string
+		var top float64
+		require.NoError(t, chromedp.Run(ctx,
+			search("where to"), chromedp.Evaluate(shown, &first),
+			chromedp.Evaluate(`[...document.querySelectorAll("svg a")].find(a => a.textContent.startsWith("`+of+`, ")).dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, view: window}))`, nil),
+			chromedp.Sleep(0), chromedp.Evaluate(shown, &second),
+			chromedp.Evaluate(`document.getElementById("q").value`, &query),
+			chromedp.Evaluate(`(document.querySelector(":target") || {}).id`, &target),
+			chromedp.Evaluate(`document.getElementById("class-`+of+`").getBoundingClientRect().top - innerHeight`, &top),
+		))
+		require.Equal(t, "class-user", first)
+		require.Equal(t, "class-user class-cart class-order", second)
+		require.Empty(t, query)
+		require.Equal(t, "class-"+of, target)
+		require.Negative(t, top, "it is in sight")
+	}
+}
+
 // mermaidVariable names, in the environment, the file mermaid.min.js of mermaid from npm.
 const mermaidVariable = "REDISLINT_MERMAID"
 

@@ -22,8 +22,7 @@ func (c column) title() string {
 	return strings.Join(names, ", ")
 }
 
-// columns are those of the table of services; none where all programs do the same, so that it would
-// say what the sections do.
+// columns are those of the table of services.
 func (d *Document) columns() []column {
 	services, all := slices.Clone(d.Services), slices.Concat(d.Classes, d.Channels)
 	if slices.ContainsFunc(all, func(c Class) bool { return c.services[""] != 0 }) {
@@ -40,11 +39,11 @@ next:
 		}
 		out = append(out, column{s})
 	}
-	if len(out) == 1 {
-		return nil
-	}
 	return out
 }
+
+// differ reports whether programs do different things: else a table of them says what the sections do.
+func differ(columns []column) bool { return len(columns) > 1 }
 
 // row is what the programs of each column do with a class, in letters.
 func (d *Document) row(c *Class, columns []column) []string {
@@ -76,7 +75,7 @@ func (d *Document) isAlone() bool {
 // Programs says which programs there are, where no table does; "" for nothing.
 func (d *Document) Programs() string {
 	switch {
-	case d.Service != "" || len(d.Services) == 0 || len(d.columns()) > 0:
+	case d.Service != "" || len(d.Services) == 0 || differ(d.columns()):
 		return ""
 	case len(d.Services) == 1:
 		return "The program is " + d.Services[0] + "."

@@ -48,7 +48,8 @@ func (d *Document) HTML() ([]byte, error) {
 	}
 	v.Types = distinct(v.All, func(c classView) string { return c.TypeText })
 	v.Owners = distinct(v.All, func(c classView) string { return c.Owner })
-	v.Icicle = icicle(v.All)
+	v.Used = slices.ContainsFunc(v.All, func(c classView) bool { return c.Uses > 0 })
+	v.Icicle = icicle(v.All, v.Used)
 	return webpage.Render(pageTemplate, v)
 }
 
@@ -60,6 +61,7 @@ type view struct {
 	Types, Owners []string
 	Columns       []string
 	Sized, Owned  bool // whether the summary has these columns
+	Used          bool // whether code uses a class
 	Icicle        webpage.Picture
 }
 
@@ -102,20 +104,31 @@ func distinct(all []classView, of func(classView) string) []string {
 	return slices.Compact(list)
 }
 
-// icicle is a picture of the keyspace by segments; its areas are uses in the code. Classes
-// that no code uses count as one use.
-func icicle(all []classView) webpage.Picture {
+// icicle is a picture of the keyspace by segments; its areas are uses in the code, or classes, where no
+// code uses any.
+func icicle(all []classView, used bool) webpage.Picture {
+	label, one := "Segments of the patterns by classes", "class"
+	if used {
+		label, one = "Segments of the patterns by uses", "use"
+	}
 	leaves := make([]webpage.Leaf, len(all))
 	for i, c := range all {
-		leaves[i] = webpage.Leaf{Segments: c.segments, Weight: int64(max(c.Uses, 1)), Link: "#" + c.ID, Title: fmt.Sprintf("%s, %s: %s", c.Title, c.Pattern, counted(int64(c.Uses)))}
+		leaves[i] = webpage.Leaf{Segments: c.segments, Weight: 1, Link: "#" + c.ID, Title: c.Title + ", " + c.Pattern}
+		if used {
+			leaves[i].Weight = int64(c.Uses)
+			leaves[i].Title += ": " + counted(int64(c.Uses), one)
+		}
 	}
-	return webpage.Icicle("Segments of the patterns by uses", leaves, 0, func(segment string, weight int64) string { return segment + ": " + counted(weight) })
+	return webpage.Icicle(label, leaves, 0, func(segment string, weight int64) string { return segment + ": " + counted(weight, one) })
 }
 
-// counted is a number of uses, in words.
-func counted(n int64) string {
-	if n == 1 {
-		return "1 use"
+// counted is a number of uses or classes, in words.
+func counted(n int64, one string) string {
+	switch {
+	case n == 1:
+		return "1 " + one
+	case one == "class":
+		one = "classe"
 	}
-	return fmt.Sprintf("%d uses", n)
+	return fmt.Sprintf("%d %ss", n, one)
 }

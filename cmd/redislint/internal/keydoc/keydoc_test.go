@@ -212,8 +212,8 @@ func TestGiven(t *testing.T) {
 	require.Contains(t, d.Mermaid(), "s0 -->|gives to a script| k0\n")
 }
 
-// The table of services has a column for the programs that do the same, and is left out where all
-// do; a program that is alone is named once, and not where packages of none use Redis as well.
+// The table of services has a column for the programs that do the same, and is left out of Markdown where
+// all do; a program that is alone is named once, and not where packages of none use Redis as well.
 func TestColumns(t *testing.T) {
 	d := ofPolicy(t, `keys: {a: {pattern: "a"}, b: {pattern: "b"}}`)
 	require.NotContains(t, d.Markdown(), "program")
@@ -224,7 +224,8 @@ func TestColumns(t *testing.T) {
 	require.Contains(t, page, "- Read by:\n  - `internal/store0.(*Repository).Function0`\n")
 	html, err := d.HTML()
 	require.NoError(t, err)
-	require.NotContains(t, string(html), `id="services"`)
+	require.Contains(t, string(html), `<thead><tr><th scope="col">Class</th><th scope="col">api</th></tr></thead>`)
+	require.Contains(t, string(html), `<a href="#class-a">a</a></th><td>R W D</td></tr>`)
 	require.NotContains(t, string(html), `id="service"`)
 	require.Contains(t, string(html), "<li>internal/store0.(*Repository).Function0</li>")
 	webtest.WellFormed(t, html)
@@ -260,6 +261,29 @@ func TestSummaryColumns(t *testing.T) {
 	require.Contains(t, string(page), `<th scope="col">TTL</th><th scope="col">Owner</th><th scope="col">Purpose</th>`)
 	require.Contains(t, string(page), `<td>-</td><td>m</td><td>-</td></tr>`)
 	require.Contains(t, string(page), `<td>-</td><td>-</td><td>-</td></tr>`)
+}
+
+// The picture has boxes for uses, and none for a class without any; where no class has uses, for classes.
+func TestPicture(t *testing.T) {
+	d := ofPolicy(t, `keys: {a: {pattern: "x:a"}, b: {pattern: "x:b"}, c: {pattern: "x:c"}}`)
+	page, err := d.HTML()
+	require.NoError(t, err)
+	require.Contains(t, string(page), `<title>x: 3 classes</title>`)
+	require.Contains(t, string(page), `<title>a, x:a</title>`)
+	require.Contains(t, string(page), "as wide as the classes that have it.")
+	require.NotContains(t, string(page), " use")
+
+	d.Classes[0].Uses, d.Classes[1].Uses = 3, 1
+	page, err = d.HTML()
+	require.NoError(t, err)
+	picture, _, ok := strings.Cut(string(page), "</svg>")
+	require.True(t, ok)
+	require.Contains(t, picture, `<title>x: 4 uses</title>`)
+	require.Regexp(t, `x="0.0" y="26" width="719.0" height="25"><title>a, x:a: 3 uses</title>`, picture)
+	require.Regexp(t, `x="720.0" y="26" width="239.0" height="25"><title>b, x:b: 1 use</title>`, picture)
+	require.NotContains(t, picture, "x:c")
+	require.Contains(t, picture, "as wide as its uses in the code: a class that no code uses has no box.")
+	require.Contains(t, string(page), `<a href="#class-c">c</a>`, "the summary has it")
 }
 
 // emptied has nil for lists of nothing.

@@ -66,7 +66,7 @@ func (w *page) body(d *Document) {
 		}
 		w.table(head, d.Summary())
 	}
-	if columns := d.columns(); len(columns) > 0 {
+	if columns := d.columns(); differ(columns) {
 		w.line("## Services")
 		w.line("%s", d.Legend())
 		head := []string{"Class"}
