@@ -89,6 +89,9 @@ func (a *app) docs(cmd *cobra.Command, o *docsOptions, args []string) error {
 	if err != nil {
 		return bugOf(err)
 	}
+	if n := len(doc.Diagrams()); o.format == "mermaid" && o.inline == "" && n > 1 {
+		fmt.Fprintf(a.stderr, "redislint: this is part 1 of %d of the diagram, for %s (--inline writes all parts)\n", n, keydoc.Limits)
+	}
 	var file string
 	switch {
 	case o.inline != "":
@@ -229,7 +232,7 @@ func (o *docsOptions) render(doc *keydoc.Document) ([]byte, error) {
 		return report.EscapeJSON(b.Bytes()), err
 	case "mermaid":
 		if o.inline != "" {
-			return []byte("```mermaid\n" + doc.Mermaid() + "```\n"), nil
+			return []byte(doc.InlineMermaid()), nil
 		}
 		return []byte(doc.Mermaid()), nil
 	}

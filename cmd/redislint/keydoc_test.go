@@ -228,3 +228,25 @@ func manyClasses(t *testing.T, classes, packages int) string {
 	write(".redislint.yml", policy)
 	return dir
 }
+
+// Of a diagram that Mermaid would not draw the file has a part, which is said; a file in Markdown has all.
+func TestDocsParts(t *testing.T) {
+	for classes, parts := range map[int]int{100: 1, 300: 2} {
+		dir := redislinttest.Dir(t)
+		policy := "keys:\n"
+		for i := range classes {
+			policy += fmt.Sprintf("  class_%d: {pattern: \"class%d:%s:{id}\"}\n", i, i, strings.Repeat("x", 250))
+		}
+		require.NoError(t, os.WriteFile(filepath.Join(dir, ".redislint.yml"), []byte(policy), 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "README.md"), []byte(beginMark+"\n"+endMark+"\n"), 0o644))
+		var out, errs bytes.Buffer
+		require.Zero(t, run(t.Context(), []string{"docs", "-C", dir, "--no-code", "--format", "mermaid"}, nil, &out, &errs), errs.String())
+		require.Equal(t, parts > 1, strings.Contains(errs.String(), fmt.Sprintf("part 1 of %d of the diagram, for Mermaid draws 500 arrows", parts)), errs.String())
+		require.Less(t, out.Len(), 50_000)
+		docsOf(t, dir, "--no-code", "--format", "mermaid", "--inline", "README.md")
+		page, err := os.ReadFile(filepath.Join(dir, "README.md"))
+		require.NoError(t, err)
+		require.Equal(t, parts, strings.Count(string(page), "```mermaid\n"))
+		require.Equal(t, classes, strings.Count(string(page), "[("))
+	}
+}

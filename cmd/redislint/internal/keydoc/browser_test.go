@@ -1,6 +1,7 @@
 package keydoc
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -153,25 +154,41 @@ func TestDiagram(t *testing.T) {
 	d := ofPolicy(t, hostile)
 	used(d, "api", `wo"rk|er] --> x`, "<b>end</b>")
 	d.Classes[0].services[""] = reads
-	diagram, err := json.Marshal(d.Mermaid())
+	want := append(slices.Clone(d.Services), "packages")
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		want = append(want, visible(c.title()+c.Pattern))
+	}
+	ctx := webtest.Browser(t)
+	require.NoError(t, chromedp.Run(ctx, chromedp.Navigate("about:blank"), chromedp.Evaluate(string(mermaid)+"; true", nil)))
+	labels, arrows := drawn(ctx, t, d.Mermaid())
+	require.ElementsMatch(t, want, labels)
+	require.Equal(t, len(d.Services)*len(d.Classes)*2+1, arrows)
+
+	// One with more arrows or characters than it draws is drawn in parts.
+	for _, d := range []*Document{large(t, 51, 5, "a", "b", "c", "d", "e"), large(t, 300, 250)} {
+		total := 0
+		for _, part := range append(d.Diagrams()[1:], d.Mermaid()) {
+			labels, arrows := drawn(ctx, t, part)
+			require.NotEmpty(t, labels)
+			total += arrows
+		}
+		require.Equal(t, 2*len(d.Services)*len(d.Classes), total)
+	}
+}
+
+// drawn are the texts of the nodes of a diagram, and how many arrows it has.
+func drawn(ctx context.Context, t *testing.T, diagram string) (labels []string, arrows int) {
+	t.Helper()
+	text, err := json.Marshal(diagram)
 	require.NoError(t, err)
-	var labels []string
-	var arrows int
-	require.NoError(t, chromedp.Run(webtest.Browser(t),
-		chromedp.Navigate("about:blank"),
-		chromedp.Evaluate(string(mermaid)+"; true", nil),
-		chromedp.Evaluate(`mermaid.initialize({startOnLoad: false, securityLevel: "strict"}); mermaid.render("drawn", `+string(diagram)+`).then(r => {
+	require.NoError(t, chromedp.Run(ctx,
+		chromedp.Evaluate(`mermaid.initialize({startOnLoad: false, securityLevel: "strict"}); mermaid.render("drawn", `+string(text)+`).then(r => {
 			document.body.innerHTML = r.svg;
 			return [...document.querySelectorAll(".node")].map(n => n.textContent);
 		})`, &labels, chromedp.EvalAsValue, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }),
 		chromedp.Evaluate(`document.querySelectorAll("path.flowchart-link").length`, &arrows),
 	))
-	want := append(slices.Clone(d.Services), "packages")
-	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		want = append(want, visible(c.title()+c.Pattern))
-	}
-	require.ElementsMatch(t, want, labels)
-	require.Equal(t, len(d.Services)*len(d.Classes)*2+1, arrows)
+	return labels, arrows
 }
 
 // TestPictures takes the pictures of the pages in docs, with -update.

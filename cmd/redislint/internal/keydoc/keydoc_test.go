@@ -115,6 +115,81 @@ func TestMermaidLabels(t *testing.T) {
 	}
 }
 
+// large is a document of some classes, with patterns of some length, that services use.
+func large(t *testing.T, classes, length int, services ...string) *Document {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("keys:\n")
+	for i := range classes {
+		fmt.Fprintf(&b, "  class_%d: {pattern: \"class%d:%s:{id}\"}\n", i, i, strings.Repeat("x", length))
+	}
+	d := ofPolicy(t, b.String())
+	if len(services) > 0 {
+		used(d, services...)
+	}
+	return d
+}
+
+// A diagram has no more than Mermaid draws: else it has parts, in which all of it is.
+func TestMermaidLimits(t *testing.T) {
+	for name, of := range map[string]struct {
+		d     *Document
+		parts int
+	}{
+		"as many arrows":         {large(t, 50, 5, "a", "b", "c", "d", "e"), 1},
+		"more arrows":            {large(t, 51, 5, "a", "b", "c", "d", "e"), 2},
+		"more arrows of a class": {large(t, 1, 5, numbered(300)...), 2},
+		"long patterns":          {large(t, 300, 250), 2},
+		"a very long pattern":    {large(t, 1, 60_000, "a"), 1},
+		"nothing":                {large(t, 1, 5), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parts := of.d.Diagrams()
+			require.Len(t, parts, of.parts)
+			lines, total := map[string]int{}, 0
+			for i, part := range parts {
+				require.LessOrEqual(t, strings.Count(part, "-->"), 500)
+				require.Less(t, len(part), 50_000)
+				declared := map[string]bool{}
+				for line := range strings.Lines(part) {
+					if i, _, ok := strings.Cut(strings.TrimSpace(line), "["); ok {
+						declared[i] = true
+					}
+					if from, to, ok := strings.Cut(line, " -->|"); ok {
+						_, to, _ := strings.Cut(to, "| ")
+						require.True(t, declared[strings.TrimSpace(from)] && declared[strings.TrimSpace(to)], "part %d: %s", i, line)
+						total++
+					}
+					lines[line]++
+				}
+			}
+			require.Equal(t, 2*len(of.d.Services)*len(of.d.Classes), total)
+			for line, n := range lines {
+				if strings.Contains(line, "-->") {
+					require.Equal(t, 1, n, line)
+				}
+			}
+			for i := range of.d.Classes {
+				require.Positive(t, strings.Count(strings.Join(parts, ""), fmt.Sprintf("  k%d[(", i)))
+			}
+			one, all := of.d.Mermaid(), of.d.InlineMermaid()
+			require.Less(t, len(one), 50_000)
+			require.Equal(t, of.parts, strings.Count(all, "```mermaid\nflowchart LR\n"))
+			require.Equal(t, of.parts > 1, strings.Contains(one, fmt.Sprintf(`part["Part 1 of %d<br/>Mermaid draws`, of.parts)))
+			require.Equal(t, of.parts > 1, strings.Contains(all, fmt.Sprintf("The diagram has %d parts, for Mermaid draws 500 arrows", of.parts)))
+		})
+	}
+}
+
+// numbered are names of services.
+func numbered(n int) []string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf("service%03d", i))
+	}
+	return all
+}
+
 // A page of 200 classes is at most 500 kB, and examples are of their class for 500.
 func TestSize(t *testing.T) {
 	policy := func(n int) string {
