@@ -46,8 +46,9 @@ func (a *app) docsCommand(g *globals) *cobra.Command {
 functions of which programs read, write and delete its keys. It has no positions
 and no times, so that it changes only where keys do. In CI, --check compares.
 
-Exit status: 0 written or up to date, 1 with --check if the file is not, 2 wrong
-usage or policy, packages that do not load, or a file that cannot be written.`,
+Exit status: 0 written or up to date, 1 with --check if the file is not or does
+not exist, 2 wrong usage or policy, packages that do not load, a file without
+the marks of --inline, or one that cannot be written.`,
 		Example:           "  redislint docs ./... > keys.md\n  redislint docs --out docs/redis --format html ./...\n  redislint docs --inline README.md --check ./...",
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.docs(cmd, o, args) },
 		ValidArgsFunction: completePackages,
@@ -70,22 +71,23 @@ usage or policy, packages that do not load, or a file that cannot be written.`,
 	return cmd
 }
 
-// The lines around what --inline writes.
-const (
-	beginMark = "<!-- redislint:keys -->"
-	endMark   = "<!-- /redislint:keys -->"
-)
-
 // docs is the command docs.
 func (a *app) docs(cmd *cobra.Command, o *docsOptions, args []string) error {
 	if err := o.docsUsage(cmd, args); err != nil {
 		return err
 	}
+	var into *inlineFile
+	if o.inline != "" {
+		var err error
+		if into, err = openInline(o.inDir(o.inline), o.check); err != nil {
+			return err
+		}
+	}
 	doc, err := a.document(cmd, o, args)
 	if err != nil {
 		return err
 	}
-	data, err := o.render(doc)
+	data, err := o.render(doc, into)
 	if err != nil {
 		return bugOf(err)
 	}
@@ -94,19 +96,15 @@ func (a *app) docs(cmd *cobra.Command, o *docsOptions, args []string) error {
 	}
 	var file string
 	switch {
-	case o.inline != "":
-		file = o.inDir(o.inline)
-		data, err = inlined(file, data)
+	case into != nil:
+		file, data = into.name, into.with(data)
 	case o.out != "":
 		file = filepath.Join(o.inDir(o.out), docsFiles[o.format])
-	}
-	switch {
-	case err != nil:
-		return err
-	case file == "":
+	default:
 		return a.write(cmd.Context(), o.globals, new(outputOptions), bytes.NewBuffer(data))
-	case o.check:
-		return a.docsCheck(o.globals, file, data)
+	}
+	if o.check {
+		return a.docsCheck(o, file, data)
 	}
 	return a.writeDocs(o, file, data)
 }
@@ -218,8 +216,8 @@ func (p *program) mentions(text string) bool {
 	return false
 }
 
-// render is the document in the format.
-func (o *docsOptions) render(doc *keydoc.Document) ([]byte, error) {
+// render is the document in the format, for a file or, if that is nil, a page of its own.
+func (o *docsOptions) render(doc *keydoc.Document, into *inlineFile) ([]byte, error) {
 	switch o.format {
 	case "html":
 		return doc.HTML()
@@ -231,78 +229,36 @@ func (o *docsOptions) render(doc *keydoc.Document) ([]byte, error) {
 		err := e.Encode(doc)
 		return report.EscapeJSON(b.Bytes()), err
 	case "mermaid":
-		if o.inline != "" {
+		if into != nil {
 			return []byte(doc.InlineMermaid()), nil
 		}
 		return []byte(doc.Mermaid()), nil
 	}
-	if o.inline != "" {
-		return []byte(doc.Inline()), nil
+	if into != nil {
+		return []byte(doc.Inline(into.head)), nil
 	}
 	return []byte(doc.Markdown()), nil
 }
 
-// inlined is a file with text between its marks, in its own ends of lines.
-func inlined(file string, text []byte) ([]byte, error) {
-	before, err := repo.Read(file, repo.MaxSource)
-	if err != nil {
-		return nil, unreadable(file, err)
-	}
-	remedy := fmt.Sprintf("write the lines %s and %s where the keys belong", beginMark, endMark)
-	begin, end := marks(before, beginMark), marks(before, endMark)
-	switch {
-	case len(begin) == 0 && len(end) == 0:
-		return nil, fmt.Errorf("%s has no place for the keys (%s)", file, remedy)
-	case len(begin) != 1 || len(end) != 1:
-		return nil, fmt.Errorf("%s has %d %s and %d %s (%s, each once)", file, len(begin), beginMark, len(end), endMark, remedy)
-	case end[0] < begin[0]:
-		return nil, fmt.Errorf("%s has %s before %s (%s)", file, endMark, beginMark, remedy)
-	}
-	head, tail := before[:begin[0]], before[end[0]+len(endMark):]
-	inner := append([]byte("\n\n"), append(text, '\n')...)
-	if bytes.Contains(before, []byte("\r\n")) {
-		inner = bytes.ReplaceAll(inner, []byte("\n"), []byte("\r\n"))
-	}
-	return slices.Concat(head, []byte(beginMark), inner, []byte(endMark), tail), nil
-}
-
-// marks are the offsets of a mark in the lines of a file that have nothing but marks: a key
-// with the text of one is none.
-func marks(text []byte, mark string) (at []int) {
-	only := strings.NewReplacer(beginMark, "", endMark, "")
-	from := 0
-	for line := range bytes.Lines(text) {
-		if strings.TrimSpace(only.Replace(string(line))) == "" {
-			for rest := 0; ; rest += len(mark) {
-				n := bytes.Index(line[rest:], []byte(mark))
-				if n < 0 {
-					break
-				}
-				rest += n
-				at = append(at, from+rest)
-			}
-		}
-		from += len(line)
-	}
-	return at
-}
-
 // docsCheck says how a file differs from what it should be.
-func (a *app) docsCheck(g *globals, file string, want []byte) error {
+func (a *app) docsCheck(o *docsOptions, file string, want []byte) error {
 	have, err := repo.Read(file, repo.MaxReport)
-	before, what := filepath.ToSlash(file), "is not what the policy and the code say"
+	before, what, remedy := filepath.ToSlash(file), "is not what the policy and the code say", "run redislint docs"
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		before, what = "/dev/null", "does not exist"
+		if o.inline != "" {
+			remedy = inlineRemedy + ", and run redislint docs"
+		}
 	case err != nil:
 		return unreadable(file, err)
 	case bytes.Equal(unix(have), unix(want)):
-		return a.say(g, "%s is what the policy and the code say\n", file)
+		return a.say(o.globals, "%s is what the policy and the code say\n", file)
 	}
 	if _, err := fmt.Fprint(a.stdout, report.Escape(unified(before, filepath.ToSlash(file), string(unix(have)), string(unix(want))))); err != nil {
 		return err
 	}
-	a.message(a.stderr.palette(g.noColor), fmt.Sprintf("%s %s (run redislint docs)", file, what))
+	a.message(a.stderr.palette(o.noColor), fmt.Sprintf("%s %s (%s)", file, what, remedy))
 	return outcomeError(statusFindings)
 }
 

@@ -24,9 +24,9 @@ func (d *Document) HTML() ([]byte, error) {
 	taken := map[string]bool{}
 	for i, list := range [][]Class{d.Classes, d.Channels} {
 		for _, c := range list {
-			id := "class-" + c.anchor()
+			id := "class-" + slug(c.title())
 			for n := 2; taken[id]; n++ {
-				id = fmt.Sprintf("class-%s-%d", c.anchor(), n)
+				id = fmt.Sprintf("class-%s-%d", slug(c.title()), n)
 			}
 			taken[id] = true
 			of := classView{Class: c, ID: id, Title: c.title(), Channel: i == 1, TypeText: c.typeText(i == 1), SectionType: c.sectionType(i == 1), Size: c.sizeText(), Lifetime: plainTTL(&c), Refreshed: c.refreshText(), LiveText: c.liveText(d.Audit)}

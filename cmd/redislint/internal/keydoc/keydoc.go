@@ -39,8 +39,9 @@ type Document struct {
 	Namespaces []Namespace `json:"namespaces,omitempty"`  // of each policy that has one, where there are several policies
 	Audit      *Audit      `json:"audit,omitempty"`       // which live keys are counted; only with --audit
 
-	alone bool // no line of the page names the program
-	loose side // what is done with keys of which nothing is known
+	alone bool     // no line of the page names the program
+	above []string // the headings before the page
+	loose side     // what is done with keys of which nothing is known
 }
 
 // An audit of live keys.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/redislint/redislint/keys"
 )
 
 // none is in a cell that has no meaning, or of which the policy says nothing.
@@ -15,15 +13,17 @@ const none = "-"
 // Markdown is the document as a page: a table, and a section for each class.
 func (d *Document) Markdown() string {
 	w := new(page)
-	w.line("# Redis keys")
+	d.above = []string{"Redis keys"}
+	w.line("# %s", d.above[0])
 	w.line("<!-- Written by `redislint docs`; edit the policy or the code, and run it again. -->")
 	w.body(d)
 	return w.String()
 }
 
-// Inline is the document without its title, for a file that has one.
-func (d *Document) Inline() string {
+// Inline is the document without its title, for a file that has one; above is what that has before the page.
+func (d *Document) Inline(above []byte) string {
 	w := new(page)
+	d.above = headings(above)
 	w.body(d)
 	return w.String()
 }
@@ -136,40 +136,6 @@ func (a access) String() string {
 		}
 	}
 	return strings.Join(letters, " ")
-}
-
-// anchors are the fragments that GitHub gives the headings of the classes and channels: one
-// that the page has already gets a number.
-func (d *Document) anchors() []string {
-	taken := map[string]int{"redis-keys": 1, "summary": 1, "services": 1, "keys": 1}
-	var out []string
-	for i, c := range slices.Concat(d.Classes, d.Channels) {
-		if i == len(d.Classes) {
-			taken["channels"]++
-		}
-		anchor := c.anchor()
-		for n := taken[anchor]; taken[anchor] > 0; n++ {
-			taken[c.anchor()] = n + 1
-			anchor = fmt.Sprintf("%s-%d", c.anchor(), n)
-		}
-		taken[anchor]++
-		out = append(out, anchor)
-	}
-	return out
-}
-
-// anchor is the fragment of the heading, if there is no other with it.
-func (c *Class) anchor() string {
-	var id strings.Builder
-	for _, r := range strings.ToLower(c.title()) {
-		switch {
-		case r == ' ':
-			id.WriteByte('-')
-		case r == '-' || r == '_' || keys.IsWord(r):
-			id.WriteRune(r)
-		}
-	}
-	return id.String()
 }
 
 func (w *page) sections(heading string, d *Document, classes []Class) {
