@@ -80,8 +80,12 @@ func (k Key) Behind(is func(name string) bool, separators string) (tail Key, ok 
 
 // Opened lists the templates with a value in place of a piece of literal text that
 // is between two pieces of the format which the key begins with: the code says it
-// somewhere else. The value may have separators in it if the text has.
+// somewhere else. The value may have separators in it if the text has. There are none where the
+// template is no longer that of the text, since pieces of it were taken for values before.
 func (k Key) Opened(sep string) []keys.Template {
+	if !k.written() {
+		return nil
+	}
 	format := func(o *Origin) bool { return o != nil && k.Head != nil && o.Span == k.Head.Span }
 	last := len(k.origins) - 1
 	for last > 0 && !format(k.origins[last]) {
@@ -94,6 +98,24 @@ func (k Key) Opened(sep string) []keys.Template {
 		}
 	}
 	return list
+}
+
+// written reports whether the template is that of the text, piece by piece.
+func (k Key) written() bool {
+	list := k.Template.Parts()
+	for i, at := range k.placed() {
+		text := k.Text[i]
+		if text.Literal && text.Text == "" {
+			continue
+		}
+		if at.part >= len(list) || list[at.part].Placeholder == text.Literal {
+			return false
+		}
+		if p := list[at.part]; text.Literal && !strings.HasPrefix(p.Literal[min(at.offset, len(p.Literal)):], text.Text) {
+			return false
+		}
+	}
+	return true
 }
 
 // Words returns where the first literal text of the key with a letter or digit in it is

@@ -44,6 +44,23 @@ func f(id string) {
 	}
 }
 
+// What is written elsewhere can be a value, but not in a template where a piece of the text has been taken for
+// one already: there the pieces stand no more where they stood.
+func TestOpenedTwice(t *testing.T) {
+	list := analyzed(t, `
+const name = "jobs"
+func g(name, id string) { rdb.Get(ctx, fmt.Sprintf("a:%s:b:%s:c", name, id)) }
+func f(id string) { g(name, id) }`)
+	k := list[0].Keys[0]
+	require.Equal(t, "a:jobs:b:{id}:c", k.Template.String())
+	opened := k.Opened(":")
+	require.Len(t, opened, 1)
+	require.Equal(t, "a:{?}:b:{id}:c", opened[0].String())
+	k.Template = k.Without(func(o *uses.Origin) bool { return o.Span != k.Head.Span })
+	require.Equal(t, "a:{?}:b:{id}:c", k.Template.String())
+	require.Empty(t, k.Opened(":"))
+}
+
 func TestJoiner(t *testing.T) {
 	list := analyzed(t, `
 var parts []string
