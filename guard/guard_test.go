@@ -102,6 +102,31 @@ func send(g *guard.Guard, lines ...string) error {
 	return nil
 }
 
+// What a script gets in KEYS may be a channel that it publishes to; what is neither a key nor a channel of the
+// policy is reported, and commands that run no script have keys.
+func TestChannelsOfScripts(t *testing.T) {
+	const policy = `
+namespace: {values: [prod, staging]}
+keys:
+  job: {pattern: "{namespace}:job:{id}", type: hash}
+channels:
+  events: {pattern: "{namespace}:events:{id:int}"}`
+	for _, tt := range []struct{ line, want string }{
+		{"EVALSHA aa 2 prod:job:1 prod:events:1", ""},
+		{"EVAL s 2 prod:events:1 prod:job:1", ""},
+		{"FCALL f 1 prod:events:1", ""},
+		{"EVALSHA aa 1 prod:events:x", "badsegment"},
+		{"EVALSHA aa 1 staging:events:1", "live-namespace"},
+		{"EVALSHA aa 1 prod:other:1", "unknownkey"},
+		{"GET prod:events:1", "unknownkey"},
+	} {
+		g, l := of(t, policy, guard.Namespace("prod"))
+		require.NoError(t, send(g, tt.line))
+		require.Equal(t, tt.want, l.rules(), tt.line)
+		require.Zero(t, g.Panics())
+	}
+}
+
 // Each command has the violations that the policy says, and no others.
 func TestRules(t *testing.T) {
 	for _, tt := range []struct{ lines, want string }{

@@ -14,6 +14,13 @@ func (t *Trip) lookAtKey(c *command, a *calls.Arg) {
 	g := t.guard
 	key := t.call.Word(a.Index)
 	ok := g.matcher.MatchString(key, &t.match)
+	if t.match.Class == nil && t.call.Group == "scripting" && t.isChannel(key) {
+		if g.policy.Cluster {
+			t.lookAtSlot(key, g.none)
+		}
+		t.lookAtChannel(c, a)
+		return
+	}
 	k := g.classOf(t.match.Class)
 	t.classes = append(t.classes, k)
 	if c.class == nil {
@@ -51,6 +58,20 @@ func (t *Trip) lookAtKey(c *command, a *calls.Arg) {
 	if k.expires || k.persists {
 		t.lookAtLife(key, k, a)
 	}
+}
+
+// isChannel reports whether a name that is of no class of keys is of one of channels: a script may get
+// in KEYS what it publishes to. Else t.match is as it was.
+func (t *Trip) isChannel(name string) bool {
+	m := t.guard.matcher
+	if len(t.guard.policy.Channels) == 0 {
+		return false
+	}
+	if m.MatchChannelString(name, &t.match); t.match.Class != nil {
+		return true
+	}
+	m.MatchString(name, &t.match)
+	return false
 }
 
 // lookAtChannel looks at a channel.

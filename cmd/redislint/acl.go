@@ -196,7 +196,7 @@ func (a *app) aclProgram(cmd *cobra.Command, o *aclOptions, args []string) (*pro
 func (o *aclOptions) aclInput(cmd *cobra.Command, prog *program) (acl.Input, error) {
 	in := acl.Input{
 		Root: prog.Root, Module: prog.modulePath, Match: prog.policies, Services: prog.Services,
-		Uses: prog.all, Indexes: prog.Result.Indexes, Sends: prog.Result.Sends, Untabled: prog.Result.Untabled,
+		Uses: prog.all, Indexes: prog.Result.Indexes, Handed: prog.Result.Handed, Sends: prog.Result.Sends, Untabled: prog.Result.Untabled,
 		Asking: acl.Asking(prog.packages), Foreign: map[string][]string{}, Server: o.server, Service: o.service, Split: len(o.split) > 0, Hashes: map[string]string{},
 	}
 	for _, main := range slices.Sorted(maps.Keys(prog.mains)) {

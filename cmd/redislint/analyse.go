@@ -160,6 +160,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		return !p.matched[u.Package] || u.Role == uses.RoleCommand
 	})
 	named.Indexes = slices.DeleteFunc(slices.Clone(result.Indexes), func(u uses.Use) bool { return !p.matched[u.Package] })
+	named.Handed = slices.DeleteFunc(slices.Clone(result.Handed), func(u uses.Use) bool { return !p.matched[u.Package] })
 	named.Untabled = slices.DeleteFunc(slices.Clone(result.Untabled), func(u uses.Untabled) bool { return !p.matched[u.Package] })
 	p.Result = &named
 	if len(named.Uses) == 0 {

@@ -137,11 +137,16 @@ func (c *collector) result() *Result {
 			r.Indexes = append(r.Indexes, u)
 			continue
 		}
+		if u.Role == RoleHanded {
+			r.Handed = append(r.Handed, u)
+			continue
+		}
 		r.Uses = append(r.Uses, u)
 	}
 	keepForwarded(r.Uses)
 	slices.SortStableFunc(r.Uses, compareUses)
 	slices.SortStableFunc(r.Indexes, compareUses)
+	slices.SortStableFunc(r.Handed, compareUses)
 	return r
 }
 

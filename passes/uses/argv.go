@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
@@ -211,7 +212,14 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 		}
 		places = append(places, p)
 	}
-	for _, p := range c.inScript(places, script) {
+	places = append(c.inScript(places, script), c.published(v.site, script, places, func(n int) (ast.Expr, *texteval.Node) {
+		count, err := strconv.Atoi(commands.At(words, 2).Text)
+		if at := 2 + count + n; err == nil && count >= 0 && n > 0 && at < len(items) && !slices.ContainsFunc(items[:at+1], func(it texteval.Item) bool { return it.Many }) {
+			return v.exprOf(at), items[at].Node
+		}
+		return nil, nil
+	})...)
+	for _, p := range places {
 		u := c.newUse(v.site, p)
 		u.Via = cmp.Or(v.via, u.Via)
 		out.texts = append(out.texts, c.emit(u, emission{node: c.tx.Under(c.tx.When(p.node, row), v.site.call), call: v.at, hops: v.hops})...)

@@ -51,7 +51,8 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	}
 	switch sink.Shape {
 	case clients.ScriptKeys:
-		return c.inScript(c.scriptKeys(s, sink), c.runs(s, sink.Param))
+		list, script := c.scriptKeys(s, sink), c.runs(s, sink.Param)
+		return append(c.inScript(list, script), c.published(s, script, list, c.argvOf(s))...)
 	case clients.KeyCount, clients.Argv, clients.ArgvTail:
 		return nil
 	}
@@ -68,7 +69,8 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 		})
 	}
 	if strings.HasPrefix(s.spec.Command, "EVAL") {
-		return c.inScript(out, c.runs(s, sink.Param))
+		script := c.runs(s, sink.Param)
+		return append(c.inScript(out, script), c.published(s, script, out, c.argvOf(s))...)
 	}
 	return out
 }

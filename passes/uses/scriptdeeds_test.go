@@ -99,3 +99,45 @@ func TestScriptDeeds(t *testing.T) {
 		})
 	}
 }
+
+// What a script publishes to is a channel, wherever it comes from; what it gets in KEYS and has as no key is handed
+// to it all the same. What is not known of a channel is unknown, and no key is taken for one.
+func TestScriptChannels(t *testing.T) {
+	for name, c := range map[string]struct {
+		script, keys, args string // Go
+		want               string
+	}{
+		"of KEYS":                    {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', KEYS[2], 'x')`, `[]string{"a", "b"}`, ``, "EVALSHA key a, EVALSHA handed b, PUBLISH channel b"},
+		"a key, too":                 {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', KEYS[1], 'x')`, `[]string{"a"}`, ``, "EVALSHA key a, PUBLISH channel a"},
+		"of ARGV":                    {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', ARGV[2], 'x')`, `[]string{"a"}`, `, 1, "b"`, "EVALSHA key a, PUBLISH channel b"},
+		"of no KEYS":                 {`redis.call('PUBLISH', ARGV[1], 'x')`, `nil`, `, "b"`, "PUBLISH channel b"},
+		"a beginning":                {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', KEYS[1] .. ':x', 'x')`, `[]string{"a"}`, ``, "EVALSHA key a, PUBLISH channel a:x"},
+		"a beginning alone":          {`redis.call('PUBLISH', KEYS[1] .. ':x', 'x')`, `[]string{"a"}`, ``, "EVALSHA handed a, PUBLISH channel a:x"},
+		"a beginning of a key":       {`redis.call('DEL', KEYS[1] .. ':x')`, `[]string{"a"}`, ``, "EVALSHA handed a, EVALSHA key a:x"},
+		"a field":                    {`redis.call('HDEL', KEYS[1], KEYS[2])`, `[]string{"a", "b"}`, ``, "EVALSHA key a, EVALSHA handed b"},
+		"a value of the script":      {`local c = cjson.decode(ARGV[1]) redis.call('DEL', KEYS[1]) redis.call('PUBLISH', c.x, 'x')`, `[]string{"a"}`, `, 1`, "EVALSHA key a, PUBLISH channel {?}"},
+		"written in the script":      {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', 'b', ARGV[1])`, `[]string{"a"}`, `, 1`, "EVALSHA key a, PUBLISH channel b"},
+		"a message is none":          {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', 'b', KEYS[2])`, `[]string{"a", "c"}`, ``, "EVALSHA key a, EVALSHA handed c, PUBLISH channel b"},
+		"which of KEYS is not known": {`redis.call('DEL', KEYS[1]) redis.call('PUBLISH', KEYS[2], 'x')`, `append(list, "a")`, ``, "EVALSHA key {list}, EVALSHA key a, PUBLISH channel {?}"},
+	} {
+		all := usetest.Analyze(t, map[string]string{"ex/script": `package script
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+var s = redis.NewScript("` + c.script + `")
+
+func f(ctx context.Context, db *redis.Client, list ...string) { s.Run(ctx, db, ` + c.keys + c.args + `) }
+`})
+		var got []string
+		for _, u := range append(all.Uses, all.Handed...) {
+			for _, k := range u.Keys {
+				got = append(got, u.Command+" "+string(u.Role)+" "+k.Template.String())
+			}
+		}
+		require.ElementsMatch(t, strings.Split(c.want, ", "), got, name)
+	}
+}

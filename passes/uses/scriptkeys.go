@@ -148,6 +148,7 @@ type runScript struct {
 type keysUse struct {
 	whole bool          // as a key, or where there may be one
 	head  [][]lua.Piece // as the beginning of a key
+	sent  [][]lua.Piece // as a channel that something is published to, or as the beginning of one
 	name  bool          // as the name of a command
 }
 
@@ -197,9 +198,11 @@ func (c *collector) read(source *texteval.Node) *runScript {
 
 // add notes what one redis.call has of KEYS.
 func (r *runScript) add(call lua.Call, found commands.Resolution) {
-	isKey := map[int]bool{}
+	isKey, isChannel := map[int]bool{}, map[int]bool{}
 	for _, a := range found.Args {
-		if _, ok := roleOf(a.Role); ok {
+		if publishes(a) {
+			isChannel[a.Index] = true
+		} else if _, ok := roleOf(a.Role); ok {
 			isKey[a.Index] = true
 		}
 	}
@@ -223,6 +226,8 @@ func (r *runScript) add(call lua.Call, found commands.Resolution) {
 				u.whole = true
 			case head:
 				u.head = append(u.head, a.Pieces)
+			case isChannel[i] && j == 0:
+				u.sent = append(u.sent, a.Pieces)
 			case i == 0:
 				u.name = true
 			case maybe:
@@ -248,9 +253,9 @@ func (r *runScript) commands() []string {
 	return slices.Compact(out)
 }
 
-// inScript are the keys of a script, by what it does with its KEYS: what it only has
-// as a field, a member or a number is not a key; what it only begins keys with makes
-// those.
+// inScript are the keys and channels of a script, by what it does with its KEYS: what it
+// only has as a field, a member or a number is handed to it, and not a key; what it only
+// begins keys with makes those.
 func (c *collector) inScript(places []place, r *runScript) []place {
 	if r == nil {
 		return places
@@ -259,12 +264,22 @@ func (c *collector) inScript(places []place, r *runScript) []place {
 	for _, p := range places {
 		p.script = r
 		u := r.keys[p.nth]
-		if u != nil && u.name && !u.whole && u.head == nil && !r.loose {
+		handed := p
+		handed.role = RoleHanded
+		if u != nil {
+			for _, pieces := range u.sent {
+				out = append(out, c.channel(p, pieces, places))
+			}
+		}
+		if u != nil && (u.name || u.sent != nil) && !u.whole && u.head == nil && !r.loose {
+			out = append(out, handed)
 			continue
 		}
 		if r.any && (u == nil || u.head == nil) || len(r.keys) == 0 || p.nth == 0 || u != nil && u.whole {
 			p.deeds = r.deeds(p, nil)
 			out = append(out, p)
+		} else {
+			out = append(out, handed)
 		}
 		if u == nil { // no command has it
 			continue
@@ -277,6 +292,70 @@ func (c *collector) inScript(places []place, r *runScript) []place {
 		}
 	}
 	return out
+}
+
+// publishes reports whether an argument of a command is a channel that it sends to.
+func publishes(a commands.Arg) bool { return a.Role == commands.Channel && accessOf(a.Access) == Write }
+
+// channel is the use of a channel by the script of p, which publishes to what it makes of pieces, the
+// first of which is p's.
+func (c *collector) channel(p place, pieces []lua.Piece, places []place) place {
+	p.node = c.tx.Concat(nodesOf(c.tx, pieces, p, places)...)
+	p.command, p.role, p.access = "PUBLISH", RoleChannel, Write
+	return p
+}
+
+// published are the channels of a script that are neither written in it nor an element of KEYS that is
+// known: argv is an element of ARGV, and where it is written.
+func (c *collector) published(s site, r *runScript, places []place, argv func(n int) (ast.Expr, *texteval.Node)) []place {
+	if r == nil {
+		return nil
+	}
+	var out []place
+	for _, call := range r.calls {
+		for _, a := range resolved(call).Args {
+			if !publishes(a) || a.Index >= len(call.Args) {
+				continue
+			}
+			pieces := call.Args[a.Index].Pieces
+			p := place{expr: s.call.Expr, node: c.tx.Unnamed(""), script: r}
+			switch {
+			case len(pieces) == 0:
+				pieces = []lua.Piece{{}}
+			case pieces[0].Kind == lua.Literal, pieces[0].Kind == lua.Key && slices.ContainsFunc(places, func(o place) bool { return o.nth == pieces[0].Index && o.nth > 0 }):
+				continue
+			case pieces[0].Kind == lua.Argv && pieces[0].Index > 0:
+				if e, n := argv(pieces[0].Index); n != nil {
+					p.expr, p.node = e, n
+				}
+			}
+			out = append(out, c.channel(p, pieces, places))
+		}
+	}
+	return out
+}
+
+// argvOf finds elements of ARGV among the arguments of a call whose last parameter is variadic,
+// behind the list of the keys.
+func (c *collector) argvOf(s site) func(n int) (ast.Expr, *texteval.Node) {
+	return func(n int) (ast.Expr, *texteval.Node) {
+		sig, ok := s.call.Pkg.Info.TypeOf(s.call.Expr.Fun).(*types.Signature)
+		args := s.call.Expr.Args
+		if !ok || !sig.Variadic() || s.call.Expr.Ellipsis.IsValid() {
+			return nil, nil
+		}
+		at := sig.Params().Len() - 2 + n
+		if n < 1 || sig.Params().Len() < 2 || at >= len(args) || !isTexts(sig.Params().At(sig.Params().Len()-2).Type()) {
+			return nil, nil
+		}
+		return args[at], c.value(args[at], s)
+	}
+}
+
+// isTexts reports whether a type is a list of strings.
+func isTexts(t types.Type) bool {
+	l, ok := t.Underlying().(*types.Slice)
+	return ok && program.IsString(l.Elem())
 }
 
 // nodesOf are the parts of a key that a script begins with the element of KEYS at p.

@@ -219,6 +219,9 @@ const (
 	// RoleIndex is the name of a search index, as FT.SEARCH has it: not a key, but as
 	// shared as one.
 	RoleIndex Role = "index"
+	// RoleHanded is what a script gets in KEYS and has as no key: a channel, a field, the beginning of
+	// a key. The server asks for the right to it as to a key.
+	RoleHanded Role = "handed"
 	// RoleCommand is not an argument: the use is a command that touches the whole
 	// keyspace (FLUSHALL, SCAN without a pattern). It has no keys, its Arg is
 	// the call.
@@ -246,6 +249,9 @@ type Result struct {
 	// Indexes are the uses of names of search indexes, in the same order; no rule is
 	// about them.
 	Indexes []Use
+	// Handed are the uses of what scripts get in KEYS besides keys, in the same order; no rule is about
+	// them.
+	Handed []Use
 	// Sends are the calls of clients, with or without keys, once for each function, or
 	// each time if it is not known what they send.
 	Sends []Send

@@ -36,7 +36,7 @@ func TestProgramsRunAsTheirUsers(t *testing.T) {
 	dir := built(t)
 	const password = "secret"
 	sum := sha256.Sum256([]byte(password))
-	for _, name := range []string{"goredis", "redigo", "rueidis", "locks"} {
+	for _, name := range []string{"goredis", "redigo", "rueidis", "locks", "scripts"} {
 		for _, ns := range []string{"app", "a*b[c d"} {
 			users := filepath.Join(dir, name+".acl")
 			cmd := exec.CommandContext(t.Context(), filepath.Join(dir, "redislint"), "acl", "--namespace", ns,

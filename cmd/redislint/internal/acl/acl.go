@@ -69,6 +69,7 @@ type Input struct {
 	Services  *passes.Services
 	Uses      []uses.Use
 	Indexes   []uses.Use
+	Handed    []uses.Use
 	Sends     []uses.Send
 	Untabled  []uses.Untabled
 	Foreign   map[string][]string // by import path of a package main: modules that use Redis by themselves

@@ -32,6 +32,7 @@ func (b *builder) overWire() {
 	local := func(u uses.Use) bool { return uses.InProcess(u.Client) }
 	b.in.Uses = slices.DeleteFunc(slices.Clone(b.in.Uses), local)
 	b.in.Indexes = slices.DeleteFunc(slices.Clone(b.in.Indexes), local)
+	b.in.Handed = slices.DeleteFunc(slices.Clone(b.in.Handed), local)
 	b.in.Sends = slices.DeleteFunc(slices.Clone(b.in.Sends), func(s uses.Send) bool { return uses.InProcess(s.Client) })
 }
 
@@ -50,10 +51,12 @@ func (b *builder) collect() {
 			returning[s.Package+" "+s.Decl] = true // the builder of SET KEY VALUE GET
 		}
 	}
-	for i := range b.in.Uses {
-		u := &b.in.Uses[i]
-		if of := b.of(u.Package); len(of) > 0 && !(u.Called && brought[within(u)]) {
-			b.use(u, of, returning[u.Package+" "+u.Decl])
+	for _, list := range [][]uses.Use{b.in.Uses, b.in.Handed} {
+		for i := range list {
+			u := &list[i]
+			if of := b.of(u.Package); len(of) > 0 && !(u.Called && brought[within(u)]) {
+				b.use(u, of, returning[u.Package+" "+u.Decl])
+			}
 		}
 	}
 	for i := range b.in.Indexes {
@@ -224,7 +227,7 @@ func (b *builder) pattern(u *uses.Use, base used) []used {
 // nothing is known.
 func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece, class string) {
 	policy := b.in.Match.Of(u.Package)
-	if m, ok := b.in.Match.Match(u, t); ok {
+	if m, ok := b.match(u, t); ok {
 		globs = b.ofClass(policy, m.Class, m.Bindings, who)
 		for _, c := range m.Also {
 			globs = append(globs, b.ofClass(policy, c, nil, who)...)
@@ -249,6 +252,20 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 		b.note(Note{Text: "no rule can have a space in it: ? stands for it, which is any character"})
 	}
 	return globs, class
+}
+
+// match is the class of a key or channel. What a script gets in KEYS may be either.
+func (b *builder) match(u *uses.Use, t keys.Template) (keys.TemplateMatch, bool) {
+	if u.Role != uses.RoleHanded {
+		return b.in.Match.Match(u, t)
+	}
+	as := *u
+	for _, as.Role = range []uses.Role{uses.RoleKey, uses.RoleChannel} {
+		if m, ok := b.in.Match.Match(&as, t); ok {
+			return m, true
+		}
+	}
+	return keys.TemplateMatch{}, false
 }
 
 // reached are the patterns of the classes that a key may be of which came back from Redis:

@@ -247,7 +247,7 @@ func (d *dryRun) questions(u *User) []question {
 	}
 	for _, one := range u.uses {
 		c := d.infos[one.command]
-		if !one.channel && strings.HasSuffix(one.command, "subscribe") || c.arity == 0 || !slices.Contains(u.Rules, "+"+one.command) {
+		if one.glob == "" && isPubSub(one.command) || c.arity == 0 || !slices.Contains(u.Rules, "+"+one.command) {
 			continue
 		}
 		add(question{argv: one.call(c, one.key), allow: true, what: one.who, key: one.key})
@@ -267,6 +267,11 @@ func (d *dryRun) questions(u *User) []question {
 		}
 	}
 	return out
+}
+
+// isPubSub reports whether a command is about channels, without which it cannot be asked about.
+func isPubSub(command string) bool {
+	return strings.HasSuffix(command, "subscribe") || strings.HasSuffix(command, "publish")
 }
 
 // covers reports whether a rule that is there for other keys is for a foreign key, too, as

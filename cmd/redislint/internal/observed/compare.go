@@ -164,7 +164,8 @@ func find(c guard.ObservedCommand, at caller, all []uses.Use) []*uses.Use {
 
 // mayBe reports whether a use is of the kind of a command that was seen.
 func mayBe(c guard.ObservedCommand, u *uses.Use) bool {
-	return u.Via == "" && !u.Lua && sameCommand(u.Command, c.Command) && (u.Role == uses.RoleChannel) == c.Channel &&
+	inScript := c.Channel && u.Command == "PUBLISH" && strings.HasPrefix(c.Command, "EVAL")
+	return u.Via == "" && !u.Lua && (inScript || sameCommand(u.Command, c.Command)) && (u.Role == uses.RoleChannel) == c.Channel &&
 		u.Role != uses.RolePattern && u.Role != uses.RoleCommand
 }
 

@@ -47,6 +47,8 @@ func TestCompare(t *testing.T) {
 		{"SET", "/b/a.go:20 ex/p.Put", "app:user:{id}", false, Resolves},
 		{"EVAL", "/b/a.go:30 ex/p.Run", "app:lock", false, Agrees},
 		{"PUBLISH", "/b/a.go:40 ex/p.Both", "app:events", true, Agrees},
+		{"EVALSHA", "/b/a.go:40 ex/p.Both", "app:events", true, Agrees}, // a script publishes
+		{"SUBSCRIBE", "/b/a.go:40 ex/p.Both", "app:events", true, Elsewhere},
 		{"PUBLISH", "/b/a.go:40 ex/p.Both", "app:events", false, Elsewhere},
 		{"GET", "unknown", "app:user:{id}", false, Elsewhere},
 	} {
