@@ -85,26 +85,3 @@ func valuesOf(p *keys.Policy, part keys.Part) []string {
 	plain := strings.ReplaceAll(word, "-", "")
 	return []string{word, plain, plain + "1", strings.ToUpper(plain), "a", "A", "1", "a1"}
 }
-
-// globOf is a pattern of Redis that matches the keys of a class, in the default namespace:
-// placeholders are *. It is "" of a class with one key, and where the namespace has no default.
-func globOf(p *keys.Policy, c *keys.Class) string {
-	escape := strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `]`, `\]`, `\`, `\\`)
-	var glob strings.Builder
-	wild := false
-	for _, part := range c.Pattern.Parts() {
-		switch {
-		case !part.Placeholder:
-			glob.WriteString(escape.Replace(part.Literal))
-		case p.Namespace != nil && part.Name == p.Namespace.Placeholder && p.Namespace.Default != "":
-			glob.WriteString(escape.Replace(p.Namespace.Default))
-		default:
-			wild = true
-			glob.WriteString("*")
-		}
-	}
-	if !wild {
-		return ""
-	}
-	return glob.String()
-}

@@ -67,8 +67,9 @@ type Class struct {
 	Class     string      `json:"class"`            // its name in the policy
 	Policy    string      `json:"policy,omitempty"` // the policy file, where there are several
 	Pattern   string      `json:"pattern"`
-	Example   string      `json:"example,omitempty"` // a key of the class
-	Glob      string      `json:"glob,omitempty"`    // a pattern of Redis for all its keys, with the default namespace
+	Example   string      `json:"example,omitempty"`   // a key of the class
+	Glob      string      `json:"glob,omitempty"`      // a pattern of Redis for all its keys, with the default namespace
+	GlobAlso  []string    `json:"glob_also,omitempty"` // other classes, of whose keys that pattern matches some
 	Type      string      `json:"type,omitempty"`
 	TypeSeen  string      `json:"type_seen,omitempty"` // that the commands are for, where the policy has no type
 	Kind      string      `json:"kind,omitempty" jsonschema:"enum=lock"`
@@ -103,6 +104,7 @@ type Class struct {
 	services map[string]access // by service, "" for packages of none
 	segments []string          // of the pattern
 	short    string            // the pattern without types
+	matched  keys.Template     // the keys that Glob matches
 	shared   bool              // a channel that has the name of a class of keys
 }
 
@@ -194,6 +196,7 @@ func New(in Input) *Document {
 		b.code()
 		b.oneSided()
 	}
+	b.globs()
 	b.finish()
 	return d
 }
@@ -310,7 +313,7 @@ func (of *Class) describe(p *keys.Policy, c *keys.Class) {
 	if !c.Retired.IsZero() {
 		of.Retired = c.Retired.Format("2006-01-02")
 	}
-	of.Glob = globOf(p, c)
+	of.Glob, of.matched = globOf(p, c)
 }
 
 // valueOf is what the policy says of values; nil for nothing.

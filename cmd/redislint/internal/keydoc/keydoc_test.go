@@ -115,6 +115,55 @@ func TestMermaidLabels(t *testing.T) {
 	}
 }
 
+// The pattern for all keys of a class says whose keys it matches too: those of classes below, of one key and of
+// closed sets, and not those that only begin alike or may have such a value, of channels, or of another namespace,
+// nor those of a wider class.
+func TestGlobs(t *testing.T) {
+	d := ofPolicy(t, `
+namespace: {default: "a*b", env: X}
+segments: {part: [user, team]}
+keys:
+  user: {pattern: "{namespace}:user:{id}"}
+  part: {pattern: "{namespace}:{part}:part:{id}"}
+  team: {pattern: "{namespace}:team:part:{id}"}
+  cart: {pattern: "{namespace}:user:{id}:cart:{n:int}"}
+  admin: {pattern: "{namespace}:user:admin"}
+  users: {pattern: "{namespace}:users:{id}"}
+  job: {pattern: "{namespace}:{kind}:jobs:{id}"}
+  any: {pattern: "lib:{rest...}", external: true}
+  one: {pattern: "lib:one:{id}", global: true}
+  other: {pattern: "axb:user:{id}:x", global: true}
+channels:
+  users_channel: {pattern: "{namespace}:user:{id}:events"}
+  all: {pattern: "{namespace}:user:{id}"}
+`)
+	got := map[string]string{}
+	for _, c := range slices.Concat(d.Classes, d.Channels) {
+		got[c.Class] = c.Glob + " " + strings.Join(c.GlobAlso, " ")
+	}
+	require.Equal(t, map[string]string{
+		"user": `a\*b:user:* part cart admin`, "part": `a\*b:*:part:* team`, "team": `a\*b:team:part:* `, "cart": `a\*b:user:*:cart:* `, "admin": " ", "users": `a\*b:users:* `,
+		"job": `a\*b:*:jobs:* `, "any": "lib:* one", "one": "lib:one:* ", "other": "axb:user:*:x ",
+		"users_channel": `a\*b:user:*:events `, "all": `a\*b:user:* users_channel`,
+	}, got)
+	page := d.Markdown()
+	require.Contains(t, page, "- All keys: `a\\*b:user:*`, which matches keys of `part`, `cart`, `admin` too\n")
+	require.Contains(t, page, "- All channels: `a\\*b:user:*`, which matches channels of `users_channel` too\n")
+	require.Contains(t, page, "- All keys: `a\\*b:users:*`\n")
+	html, err := d.HTML()
+	require.NoError(t, err)
+	require.Contains(t, string(html), `<code>a\*b:user:*</code>, which matches keys of <code>part</code>, <code>cart</code>, <code>admin</code> too</dd>`)
+
+	// Of many it names some; those without a namespace by default are in any.
+	text := "namespace: {}\nkeys:\n  all: {pattern: \"{namespace}:k:{id}\"}\n"
+	for i := range 10 {
+		text += fmt.Sprintf("  c%d: {pattern: \"{namespace}:k:{id}:c%d\"}\n", i, i)
+	}
+	d = ofPolicy(t, text)
+	require.Len(t, d.Classes[0].GlobAlso, 10)
+	require.Contains(t, d.Markdown(), "- All keys: `*:k:*`, which matches keys of `c0`, `c1`, `c2`, `c3`, `c4`, `c5`, `c6`, `c7` and 2 other classes too\n")
+}
+
 // large is a document of some classes, with patterns of some length, that services use.
 func large(t *testing.T, classes, length int, services ...string) *Document {
 	t.Helper()

@@ -169,7 +169,7 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 	if channel {
 		all = "All channels"
 	}
-	item(all, code(c.Glob))
+	item(all, c.globText(channel))
 	item("Type", c.sectionType(channel))
 	if c.Kind != "" {
 		item("Kind", c.Kind)
