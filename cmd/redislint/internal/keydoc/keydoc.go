@@ -81,20 +81,21 @@ type Class struct {
 	Budget    int64       `json:"budget,omitempty"`
 	Owner     string      `json:"owner,omitempty"`
 	Doc       string      `json:"doc,omitempty"`
-	Fields    []Field     `json:"fields,omitempty"`      // of a hash
-	Open      bool        `json:"open_fields,omitempty"` // there may be other fields
-	Value     *Value      `json:"value,omitempty"`       // what values are
-	Allowed   []string    `json:"allowed,omitempty"`     // the commands that may be used; empty for all
-	Readers   []string    `json:"readers,omitempty"`     // modules that may read
-	Was       []string    `json:"was,omitempty"`         // earlier patterns
-	Retired   string      `json:"retired,omitempty"`     // the day from which these are reported
-	Global    bool        `json:"global,omitempty"`      // without a namespace, by design
-	External  bool        `json:"external,omitempty"`    // of a library
-	Build     string      `json:"build,omitempty"`       // the generated function that builds a key, if the code has it
-	Parse     string      `json:"parse,omitempty"`       // the generated function that takes one apart, if the code has it
-	Commands  []string    `json:"commands"`              // that the code uses, sorted
-	ReadBy    []string    `json:"read_by"`               // "service: package.function", sorted; of a channel, who subscribes
-	WrittenBy []string    `json:"written_by"`            // of a channel, who publishes
+	Fields    []Field     `json:"fields,omitempty"`       // of a hash
+	Open      bool        `json:"open_fields,omitempty"`  // there may be other fields
+	Other     *Field      `json:"other_fields,omitempty"` // what is said of these, by the name *; absent if nothing is
+	Value     *Value      `json:"value,omitempty"`        // what values are
+	Allowed   []string    `json:"allowed,omitempty"`      // the commands that may be used; empty for all
+	Readers   []string    `json:"readers,omitempty"`      // modules that may read
+	Was       []string    `json:"was,omitempty"`          // earlier patterns
+	Retired   string      `json:"retired,omitempty"`      // the day from which these are reported
+	Global    bool        `json:"global,omitempty"`       // without a namespace, by design
+	External  bool        `json:"external,omitempty"`     // of a library
+	Build     string      `json:"build,omitempty"`        // the generated function that builds a key, if the code has it
+	Parse     string      `json:"parse,omitempty"`        // the generated function that takes one apart, if the code has it
+	Commands  []string    `json:"commands"`               // that the code uses, sorted
+	ReadBy    []string    `json:"read_by"`                // "service: package.function", sorted; of a channel, who subscribes
+	WrittenBy []string    `json:"written_by"`             // of a channel, who publishes
 	DeletedBy []string    `json:"deleted_by"`
 	GivenBy   []string    `json:"given_by,omitempty"`   // who gives keys to a script of which it is not known what it does with them
 	ByPattern []ByPattern `json:"by_pattern,omitempty"` // what is done with keys that patterns find, sorted
@@ -305,6 +306,9 @@ func (of *Class) describe(p *keys.Policy, c *keys.Class) {
 	of.Allowed, of.Readers = slices.Sorted(slices.Values(c.Commands)), c.Readers
 	for _, f := range c.Fields {
 		of.Fields = append(of.Fields, Field{f.Name, f.Doc, f.Type, f.OneOf})
+	}
+	if f := c.Other; f.Doc != "" || f.Type != "" || f.OneOf != nil {
+		of.Other = &Field{f.Name, f.Doc, f.Type, f.OneOf}
 	}
 	of.Value = valueOf(c.Content)
 	for _, was := range c.Was {

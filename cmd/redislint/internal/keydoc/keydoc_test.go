@@ -164,6 +164,35 @@ channels:
 	require.Contains(t, d.Markdown(), "- All keys: `*:k:*`, which matches keys of `c0`, `c1`, `c2`, `c3`, `c4`, `c5`, `c6`, `c7` and 2 other classes too\n")
 }
 
+// What the policy says of other fields is on the page, as of the fields that have names.
+func TestOtherFields(t *testing.T) {
+	d := ofPolicy(t, `
+keys:
+  said: {pattern: "a:{id}", type: hash, fields: {name: {doc: Its name}, "*": {doc: A value by tool, one_of: [x, y]}}}
+  alone: {pattern: "b:{id}", type: hash, fields: {"*": {type: int}}}
+  open: {pattern: "c:{id}", type: hash, fields: {name: , "*": }}
+  closed: {pattern: "d:{id}", type: hash, fields: {name: }}
+`)
+	var other []string
+	for _, c := range d.Classes {
+		if c.Other != nil {
+			other = append(other, c.Class)
+		}
+	}
+	require.Equal(t, []string{"said", "alone"}, other)
+	page := d.Markdown()
+	require.Contains(t, page, "| `name` | - | Its name |\n| others | one of `x`, `y` | A value by tool |\n")
+	require.Contains(t, page, "| Field | Values | Purpose |\n| --- | --- | --- |\n| others | int | - |\n")
+	require.Contains(t, page, "| `name` | - | - |\n| others | - | - |\n")
+	require.Equal(t, 3, strings.Count(page, "| others |"))
+	html, err := d.HTML()
+	require.NoError(t, err)
+	webtest.WellFormed(t, html)
+	require.Contains(t, string(html), "<tr><td>others</td><td>one of <code>x</code>, <code>y</code></td><td><bdi>A value by tool</bdi></td></tr>")
+	require.Contains(t, string(html), "<tr><td>others</td><td>int</td><td>-</td></tr>")
+	require.Equal(t, 3, strings.Count(string(html), "<td>others</td>"))
+}
+
 // large is a document of some classes, with patterns of some length, that services use.
 func large(t *testing.T, classes, length int, services ...string) *Document {
 	t.Helper()

@@ -224,9 +224,9 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 			w.list(d, p.Before()+" "+code(p.Pattern)+p.After(), p.UsedBy)
 		}
 	}
-	w.members("Field", c.Fields, c.Open)
+	w.members("Field", c.Fields, c.Open, c.Other)
 	if c.Value != nil {
-		w.members("Member of the JSON object", c.Value.Members, false)
+		w.members("Member of the JSON object", c.Value.Members, false, nil)
 	}
 }
 
@@ -275,18 +275,25 @@ func (d *Document) everyone(who []string) string {
 	return strings.Join(out, ", ")
 }
 
-// members writes the table of fields, or of the members of an object.
-func (w *page) members(name string, fields []Field, open bool) {
+// members writes the table of fields, or of the members of an object: with a row for others, and what is
+// said of those, nil for nothing.
+func (w *page) members(name string, fields []Field, open bool, other *Field) {
 	var rows [][]string
-	for _, f := range fields {
+	row := func(name string, f Field) {
 		values := f.Type
 		if f.OneOf != nil {
 			values = "one of " + joined(f.OneOf, code)
 		}
-		rows = append(rows, []string{code(f.Name), orNone(values), orNone(firstLine(f.Doc))})
+		rows = append(rows, []string{name, orNone(values), orNone(firstLine(f.Doc))})
 	}
-	if open {
-		rows = append(rows, []string{"others", none, none})
+	for _, f := range fields {
+		row(code(f.Name), f)
+	}
+	switch {
+	case other != nil:
+		row("others", *other)
+	case open:
+		row("others", Field{})
 	}
 	if rows != nil {
 		w.table([]string{name, "Values", "Purpose"}, rows)
