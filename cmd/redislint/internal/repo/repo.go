@@ -88,6 +88,41 @@ func CheckLink(name string) error {
 	return nil
 }
 
+// CheckPath returns an error if a file or folder is by its name in the repository of a folder, and one of
+// the folders on the way to it, or it, is a link that leaves the repository. It need not exist.
+func CheckPath(dir, name string) error {
+	from, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	at, err := filepath.Abs(name)
+	if err != nil {
+		return err
+	}
+	from = top(from)
+	if from == "" || !within(from, at) {
+		return nil
+	}
+	rel, err := filepath.Rel(from, at)
+	if err != nil {
+		return err
+	}
+	for part := range strings.SplitSeq(rel, string(filepath.Separator)) {
+		from = filepath.Join(from, part)
+		switch info, err := os.Lstat(from); {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case info.Mode()&fs.ModeSymlink != 0:
+			if err := CheckLink(from); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func refused(name, why string) error {
 	return &fs.PathError{Op: "read", Path: name, Err: errors.New(why)}
 }
