@@ -25,7 +25,7 @@ func pages(t *testing.T) map[string]string {
 	out := map[string]string{"hostile": filepath.Join(t.TempDir(), "keys.html")}
 	require.NoError(t, os.WriteFile(out["hostile"], hostilePage, 0o600))
 	for _, name := range []string{"conduit", "mediation"} {
-		out[name], err = filepath.Abs(filepath.Join("..", "..", "..", "..", "testdata", "systems", name, "KEYS.html"))
+		out[name], err = filepath.Abs(filepath.Join("..", "..", "..", "..", "testdata", "systems", name, "keys.html"))
 		require.NoError(t, err)
 	}
 	return out
