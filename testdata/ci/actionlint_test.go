@@ -21,17 +21,18 @@ func TestWorkflows(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "ci.md"))
 	require.NoError(t, err)
 	workflows := regexp.MustCompile("(?s)<!-- test: "+mode+" -->\n```yaml\n(.*?)```").FindAllStringSubmatch(string(page), -1)
-	require.Len(t, workflows, 3)
+	require.Len(t, workflows, 4)
 	for _, w := range workflows {
 		require.Empty(t, lint(t, w[1]))
 	}
-	require.Contains(t, workflows[0][1], "redislint/redislint@main")
+	require.Contains(t, workflows[0][1], "redislint docs")
 	require.Contains(t, workflows[1][1], "redislint/redislint@main")
-	wrong := strings.Replace(workflows[0][1], "packages:", "package:", 1)
+	require.Contains(t, workflows[2][1], "redislint/redislint@main")
+	wrong := strings.Replace(workflows[1][1], "packages:", "package:", 1)
 	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `input "package" is not defined in action`)
-	wrong = strings.Replace(workflows[1][1], "outputs.sarif", "outputs.log", 1)
+	wrong = strings.Replace(workflows[2][1], "outputs.sarif", "outputs.log", 1)
 	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `property "log" is not defined`)
-	wrong = strings.Replace(workflows[2][1], "image: redis:7", "images: redis:7", 1)
+	wrong = strings.Replace(workflows[3][1], "image: redis:7", "images: redis:7", 1)
 	require.Contains(t, strings.Join(lint(t, wrong), "\n"), `"image"`)
 }
 
