@@ -30,6 +30,7 @@ type docsOptions struct {
 	packageOptions
 	format, out, inline, service, audit string
 	check, noCode                       bool
+	with                                []string
 }
 
 // docsFormats are the formats, and the file that --out writes in each.
@@ -62,14 +63,19 @@ the marks of --inline, or one that cannot be written.`,
 	f.BoolVar(&o.check, "check", false, "write nothing; print a diff and exit with 1 if the file is not what it should be")
 	f.StringVar(&o.service, "service", "", "only what the program of this `name` uses")
 	f.StringVar(&o.audit, "audit", "", "keys, bytes and date of the report in this `file`, which redislint audit --format json wrote")
+	f.StringSliceVar(&o.with, "with", nil, "what else the page has: `places`, the files and lines where keys are used, which change with any edit")
 	f.BoolVar(&o.noCode, "no-code", false, "what the policy says alone")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(docsFormats(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions([]string{placesToo}, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.MarkFlagDirname("out")
 	_ = cmd.MarkFlagFilename("inline", "md")
 	_ = cmd.MarkFlagFilename("audit", "json")
 	return cmd
 }
+
+// placesToo is what --with adds.
+const placesToo = "places"
 
 // docs is the command docs.
 func (a *app) docs(cmd *cobra.Command, o *docsOptions, args []string) error {
@@ -127,6 +133,10 @@ func (o *docsOptions) docsUsage(cmd *cobra.Command, args []string) error {
 		return usagef(cmd, "--inline writes Markdown: --format %s is for --out", o.format)
 	case o.noCode && o.service != "":
 		return usagef(cmd, "--no-code does not know what service %s uses: remove one of the two", o.service)
+	case slices.ContainsFunc(o.with, func(what string) bool { return what != placesToo }):
+		return usagef(cmd, "unknown --with %s %s", strings.Join(o.with, ","), known([]string{placesToo}))
+	case o.noCode && o.with != nil:
+		return usagef(cmd, "--no-code does not know places: remove one of the two")
 	case o.noCode && len(args) > 0:
 		return usagef(cmd, "--no-code does not look at packages: remove %s", strings.Join(args, " "))
 	}
@@ -180,7 +190,7 @@ func (a *app) document(cmd *cobra.Command, o *docsOptions, args []string) (*keyd
 	all := keydoc.Input{
 		Root: prog.Root, Module: prog.modulePath, Policies: policies, Uses: prog.Result.Uses, Untabled: prog.Result.Untabled,
 		Match: prog.policies, Services: prog.Services, Service: o.service,
-		Builders: prog.builders, Mentions: prog.mentions,
+		Builders: prog.builders, Mentions: prog.mentions, Places: slices.Contains(o.with, placesToo),
 	}
 	if err := o.audited(&all); err != nil {
 		return nil, err

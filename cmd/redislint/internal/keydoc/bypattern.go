@@ -43,6 +43,7 @@ func (b *builder) byPattern(u *uses.Use, k uses.Key, patterns map[sought]string,
 		if of := b.at[c]; of != nil && hasWhole(k.Template, c, p) {
 			found = true
 			of.byPattern(pattern, actsOf(u, k), b.who(u, services), services)
+			b.place(&of.Places, u)
 		}
 	}
 	return found
@@ -131,6 +132,7 @@ func (b *builder) seek(u *uses.Use, k uses.Key, classes []*keys.Class, services 
 			continue
 		}
 		of.ByPattern = append(of.ByPattern, ByPattern{passes.CanonicalKey(k.Template.String()), done, b.who(u, services), !k.Template.HasGlobSign()})
+		b.place(&of.Places, u)
 		if done == subscribed {
 			of.Uses++
 			of.Commands = append(of.Commands, u.Command)

@@ -39,6 +39,7 @@ func (b *builder) code() {
 					case b.at[c] == nil || !possible && !deeds.isLast(u, c):
 					case byPattern && doer != nil:
 						b.at[c].useByPattern(pattern, actsOf(u, k), b.who(doer, services), services)
+						b.place(&b.at[c].Places, doer)
 					default:
 						done[c] = append(done[c], actsOf(u, k)...)
 					}
@@ -62,10 +63,12 @@ func (b *builder) code() {
 				unclassed[at] = &Template{Template: at.template, Role: u.Role}
 			}
 			unclassed[at].UsedBy = append(unclassed[at].UsedBy, b.who(doer, services)...)
+			b.place(&unclassed[at].Places, doer)
 		}
 		for c, acts := range done {
 			if doer := deeds.doer(u, c); doer != nil {
 				b.at[c].use(acts, b.who(doer, services), services)
+				b.place(&b.at[c].Places, doer)
 			}
 		}
 		if !u.Called && (!listed || u.Resolution() == uses.Unknown) {
@@ -74,6 +77,7 @@ func (b *builder) code() {
 				unknown[pkg] = &Unknown{Package: pkg, Reasons: []uses.Reason{}}
 			}
 			unknown[pkg].Uses++
+			b.place(&unknown[pkg].Places, u)
 			if u.Reason != "" {
 				unknown[pkg].Reasons = append(unknown[pkg].Reasons, u.Reason)
 			}
@@ -82,11 +86,13 @@ func (b *builder) code() {
 	for _, t := range unclassed {
 		slices.Sort(t.UsedBy)
 		t.UsedBy = slices.Compact(t.UsedBy)
+		t.Places = sorted(t.Places)
 		b.doc.Unclassed = append(b.doc.Unclassed, *t)
 	}
 	for _, u := range unknown {
 		slices.Sort(u.Reasons)
 		u.Reasons = slices.Compact(u.Reasons)
+		u.Places = sorted(u.Places)
 		b.doc.Unknown = append(b.doc.Unknown, *u)
 	}
 	for _, u := range b.in.Untabled {
@@ -139,10 +145,7 @@ func (b *builder) isDefault(u *uses.Use, k uses.Key) bool {
 // who says which function it is: once for each service, or by itself where it is part of
 // none.
 func (b *builder) who(u *uses.Use, services []string) []string {
-	name := b.pkg(u.Package)
-	if u.Decl != "" {
-		name += "." + u.Decl
-	}
+	name := b.function(u)
 	if len(services) == 0 {
 		return []string{name}
 	}
@@ -153,6 +156,15 @@ func (b *builder) who(u *uses.Use, services []string) []string {
 		}
 	}
 	return all
+}
+
+// function is the function that a use is in, with its package.
+func (b *builder) function(u *uses.Use) string {
+	name := b.pkg(u.Package)
+	if u.Decl != "" {
+		name += "." + u.Decl
+	}
+	return name
 }
 
 // pkg is an import path without that of the module.

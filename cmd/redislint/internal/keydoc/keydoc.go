@@ -7,9 +7,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"slices"
-	"strings"
 
-	"github.com/redislint/redislint/cmd/redislint/internal/webpage"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 	"github.com/redislint/redislint/passes"
@@ -39,9 +37,10 @@ type Document struct {
 	Namespaces []Namespace `json:"namespaces,omitempty"`  // of each policy that has one, where there are several policies
 	Audit      *Audit      `json:"audit,omitempty"`       // which live keys are counted; only with --audit
 
-	alone bool     // no line of the page names the program
-	above []string // the headings before the page
-	loose side     // what is done with keys of which nothing is known
+	alone  bool     // no line of the page names the program
+	above  []string // the headings before the page
+	placed bool     // it has places
+	loose  side     // what is done with keys of which nothing is known
 }
 
 // An audit of live keys.
@@ -99,6 +98,7 @@ type Class struct {
 	DeletedBy []string    `json:"deleted_by"`
 	GivenBy   []string    `json:"given_by,omitempty"`   // who gives keys to a script of which it is not known what it does with them
 	ByPattern []ByPattern `json:"by_pattern,omitempty"` // what is done with keys that patterns find, sorted
+	Places    []Place     `json:"places,omitempty"`     // where it is used; only with --with places
 	Live      *Live       `json:"live,omitempty"`       // what the audit saw; absent if that is nothing
 	Uses      int         `json:"-"`
 
@@ -144,13 +144,23 @@ type Template struct {
 	Template string    `json:"template"` // placeholders have no names here
 	Role     uses.Role `json:"role" jsonschema:"enum=key,enum=channel,enum=pattern"`
 	UsedBy   []string  `json:"used_by"`
+	Places   []Place   `json:"places,omitempty"` // only with --with places
 }
 
 // Uses of unknown keys in one package.
 type Unknown struct {
 	Package string        `json:"package"`
 	Uses    int           `json:"uses"`
-	Reasons []uses.Reason `json:"reasons"` // why they are not known, sorted
+	Reasons []uses.Reason `json:"reasons"`          // why they are not known, sorted
+	Places  []Place       `json:"places,omitempty"` // only with --with places
+}
+
+// Where a function uses a key.
+type Place struct {
+	File     string `json:"file"` // relative to the module, with slashes
+	Line     int    `json:"line"`
+	Command  string `json:"command,omitempty"`  // absent where it is not known
+	Function string `json:"function,omitempty"` // with its package
 }
 
 // access is what is done with keys.
@@ -175,6 +185,7 @@ type Input struct {
 	NoCode   bool
 	Service  string // the only one to be described; "" for all
 	Audit    *Audit // nil for none
+	Places   bool   // whether the document has places
 	// Builders is the package of a policy's builders; nil where the code has none.
 	Builders func(p *keys.Policy) *types.Package
 	// Mentions reports whether a literal of the code is that text.
@@ -193,6 +204,7 @@ func New(in Input) *Document {
 	for _, p := range in.Policies {
 		b.policy(p)
 	}
+	d.placed = in.Places
 	if !in.NoCode {
 		b.code()
 		b.oneSided()
@@ -289,58 +301,6 @@ func (b *builder) relative(file string) string {
 	return filepath.ToSlash(file)
 }
 
-// describe is what the policy says of a class.
-func (of *Class) describe(p *keys.Policy, c *keys.Class) {
-	of.Class, of.Pattern, of.Type, of.Kind = c.Name, c.Pattern.Typed(), c.Type, c.Kind
-	of.short = c.Pattern.String()
-	of.segments = webpage.Segments(c.Pattern, p.Separator)
-	if c.TTL.Kind != keys.AnyTTL {
-		of.TTL = cmp.Or(c.Lifetime, c.TTL.String())
-	}
-	of.Refresh = c.Refresh
-	if c.RefreshEvery > 0 {
-		of.Refresh = keys.TTL{Kind: keys.BoundedTTL, Min: c.RefreshEvery, Max: c.RefreshEvery}.String()
-	}
-	of.MaxSize, of.MaxCount, of.MaxBytes, of.Budget = c.MaxSize, c.MaxCount, c.MaxBytes, c.Budget
-	of.Owner, of.Doc, of.Open, of.Global, of.External = c.Owner, strings.TrimSpace(c.Doc), c.OpenFields, c.Global, c.External
-	of.Allowed, of.Readers = slices.Sorted(slices.Values(c.Commands)), c.Readers
-	for _, f := range c.Fields {
-		of.Fields = append(of.Fields, Field{f.Name, f.Doc, f.Type, f.OneOf})
-	}
-	if f := c.Other; f.Doc != "" || f.Type != "" || f.OneOf != nil {
-		of.Other = &Field{f.Name, f.Doc, f.Type, f.OneOf}
-	}
-	of.Value = valueOf(c.Content)
-	for _, was := range c.Was {
-		of.Was = append(of.Was, was.String())
-	}
-	if !c.Retired.IsZero() {
-		of.Retired = c.Retired.Format("2006-01-02")
-	}
-	of.Glob, of.matched = globOf(p, c)
-}
-
-// valueOf is what the policy says of values; nil for nothing.
-func valueOf(c keys.Content) *Value {
-	v := &Value{OneOf: c.OneOf}
-	types := map[string]string{}
-	for _, m := range c.Types {
-		types[m.Name] = m.Type
-	}
-	for _, name := range c.JSON {
-		v.Members = append(v.Members, Field{Name: name, Type: types[name]})
-	}
-	for _, m := range c.Types {
-		if !slices.Contains(c.JSON, m.Name) {
-			v.Members = append(v.Members, Field{Name: m.Name, Type: m.Type, Doc: "optional"})
-		}
-	}
-	if v.OneOf == nil && v.Members == nil {
-		return nil
-	}
-	return v
-}
-
 // finish brings what was collected in order.
 func (b *builder) finish() {
 	d := b.doc
@@ -354,6 +314,7 @@ func (b *builder) finish() {
 			of.TypeSeen = typeSeen(of.Commands)
 		}
 		of.ByPattern = of.withoutFound(together(of.ByPattern))
+		of.Places = sorted(of.Places)
 		if of.Uses == 0 && b.in.Service != "" {
 			continue
 		}

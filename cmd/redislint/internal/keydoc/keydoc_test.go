@@ -335,7 +335,7 @@ func TestGroups(t *testing.T) {
 		{Every: true, Services: []string{"f"}, Functions: []string{"p.Nearly"}},
 		{Services: []string{"b", "c"}, Functions: []string{"p.Two"}},
 	}, emptied(d.groups(who)))
-	d.Unclassed = []Template{{"x", "key", who}}
+	d.Unclassed = []Template{{Template: "x", Role: "key", UsedBy: who}}
 	require.Contains(t, d.Markdown(), "| `a: p.One`, `p.Nowhere`, `p.Everywhere` (in every program with keys), `p.Nearly` (in every program with keys but `f`), `p.Two` (in `b`, `c`) |\n")
 	page, err := d.HTML()
 	require.NoError(t, err)

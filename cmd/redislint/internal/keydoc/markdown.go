@@ -223,6 +223,7 @@ func (w *page) section(d *Document, c *Class, channel bool) {
 		for _, p := range c.ByPattern {
 			w.list(d, p.Before()+" "+code(p.Pattern)+p.After(), p.UsedBy)
 		}
+		w.places(c.Places)
 	}
 	w.members("Field", c.Fields, c.Open, c.Other)
 	if c.Value != nil {
@@ -322,9 +323,9 @@ func (w *page) rest(d *Document) {
 		w.line("## Keys of no class")
 		var rows [][]string
 		for _, t := range d.Unclassed {
-			rows = append(rows, []string{code(t.Template), string(t.Role), d.everyone(t.UsedBy)})
+			rows = append(rows, d.withPlaces([]string{code(t.Template), string(t.Role), d.everyone(t.UsedBy)}, t.Places))
 		}
-		w.table([]string{"Key", "Role", "Used by"}, rows)
+		w.table(d.placesHead("Key", "Role", "Used by"), rows)
 	}
 	if len(d.Unknown) > 0 {
 		w.line("## Not known")
@@ -335,9 +336,9 @@ func (w *page) rest(d *Document) {
 			for _, r := range u.Reasons {
 				reasons = append(reasons, string(r))
 			}
-			rows = append(rows, []string{code(u.Package), strconv.Itoa(u.Uses), orNone(joined(reasons, text))})
+			rows = append(rows, d.withPlaces([]string{code(u.Package), strconv.Itoa(u.Uses), orNone(joined(reasons, text))}, u.Places))
 		}
-		w.table([]string{"Package", "Uses", "Why"}, rows)
+		w.table(d.placesHead("Package", "Uses", "Why"), rows)
 	}
 	if len(d.Unlisted) > 0 {
 		w.line("These packages use Redis by a client that redislint does not know: %s.", joined(d.Unlisted, code))
