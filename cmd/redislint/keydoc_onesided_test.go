@@ -10,7 +10,7 @@ import (
 )
 
 // The page lists the classes whose keys are read, changed or deleted, and never created, and those whose keys
-// are written, and never read. A command that changes what is there makes no key; a reply that says what
+// are created, and never read. A command that changes what is there makes no key; a reply that says what
 // was there is asked for; a script, a pattern, or a key of another class or of none that may be of the
 // class, may do either; and locks, keys of a library and channels are not listed.
 func TestDocsOneSided(t *testing.T) {
@@ -105,8 +105,8 @@ channels: {events: {pattern: "events"}}
 	require.Equal(t, []string{"unused"}, d.Unused)
 	page := docsOf(t, dir)
 	require.Contains(t, page, "\n## Not created\n\nCode reads, changes or deletes these keys, and no code creates them: `dropped`, `popped`, `kept`, `taken`, `moved`, `drawn`.\n")
-	require.Contains(t, page, "\n## Not read\n\nCode writes these keys, and no code reads them: `pushed`.\n")
-	require.Contains(t, docsOf(t, dir, "--format", "html"), `<h2 id="unread">Not read</h2><p>Code writes these keys, and no code reads them: <code>pushed</code>.</p>`)
+	require.Contains(t, page, "\n## Not read\n\nCode creates these keys, and no code reads them: `pushed`.\n")
+	require.Contains(t, docsOf(t, dir, "--format", "html"), `<h2 id="unread">Not read</h2><p>Code creates these keys, and no code reads them: <code>pushed</code>.</p>`)
 	require.NotContains(t, docsOf(t, dir, "--no-code"), "## Not ")
 
 	// Of a key of which nothing is known the page says so.

@@ -26,7 +26,7 @@ type Document struct {
 	Services   []string    `json:"services"`              // the programs of the module, sorted
 	Unused     []string    `json:"unused"`                // classes that no code uses, as the headings of the page name them; empty with --no-code
 	NotCreated []string    `json:"not_created,omitempty"` // classes of keys that code reads, changes or deletes, and none is known to create; empty with --service
-	NotRead    []string    `json:"not_read,omitempty"`    // classes of keys that code writes, and none is known to read; no locks
+	NotRead    []string    `json:"not_read,omitempty"`    // classes of keys that code creates, and none is known to read; no locks
 	Unowned    []string    `json:"unowned"`               // classes without an owner, where the policy has modules
 	Unclassed  []Template  `json:"unclassed"`             // keys of no class, sorted
 	Unknown    []Unknown   `json:"unknown"`               // uses whose keys are not known, by package

@@ -94,7 +94,7 @@ func mayAsk(u *uses.Use) bool {
 }
 
 // oneSided lists the classes whose keys are used, and never created, and those whose keys
-// are written, and never read. A key that may be of the class counts, of other classes and of none.
+// are created, and never read. A key that may be of the class counts, of other classes and of none.
 func (b *builder) oneSided() {
 	if b.in.NoCode || b.in.Service != "" {
 		return
@@ -170,7 +170,7 @@ func (d *Document) NoCreator() string {
 // NoReader says that nobody reads keys of classes, of whom it is known which keys they read.
 func (d *Document) NoReader() string {
 	if d.loose.asked {
-		return "Code writes these keys, and no code whose keys are known reads them:"
+		return "Code creates these keys, and no code whose keys are known reads them:"
 	}
-	return "Code writes these keys, and no code reads them:"
+	return "Code creates these keys, and no code reads them:"
 }
