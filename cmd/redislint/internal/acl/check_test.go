@@ -110,11 +110,13 @@ func TestCategories(t *testing.T) {
 	}
 }
 
-// An ACL LOG says the same in the three ways in which redis-cli prints it.
+// An ACL LOG says the same in the ways in which redis-cli prints it.
 func TestObservedLog(t *testing.T) {
 	for _, file := range []string{
 		"1)  1) \"count\"\n    2) (integer) 2\n    3) \"reason\"\n    4) \"key\"\n    5) \"object\"\n    6) \"a b\"\n    7) \"username\"\n    8) \"api\"\n",
 		"count\n2\nreason\nkey\ncontext\ntoplevel\nobject\na b\nusername\napi\nage-seconds\n3.1\n",
+		"1) 1# \"count\" => (integer) 2\n   2# \"reason\" => \"key\"\n   3# \"object\" => \"a b\"\n   4# \"username\" => \"api\"\n   5# \"age-seconds\" => (double) 0.1\n",
+		"count 2\nreason key\ncontext toplevel\nobject a b\nusername api\nage-seconds 3.1\n",
 		`[{"count":2,"reason":"key","object":"a b","username":"api","age-seconds":3.1}]`,
 	} {
 		o, err := held().Observed("acl.log", file)
@@ -134,7 +136,7 @@ func TestObservedMonitor(t *testing.T) {
 1700000000.1 [0 lua] "del" "app:user:1"
 1700000000.1 [0 127.0.0.1:5000] "getdel" "app:user:1"
 1700000000.1 [0 127.0.0.1:5000] "get" "app:users"
-1700000000.1 [0 127.0.0.1:5000] "psubscribe" "app:*"
+1700000000.1 [0 [::1]:5000] "psubscribe" "app:*"
 1700000000.1 [0 127.0.0.1:5000] "psubscribe" "app:e*"
 `
 	o, err := held().Observed("monitor.txt", file)

@@ -48,8 +48,8 @@ func (r *Report) Observed(name, file string) (*Observation, error) {
 	return r.observedCommands(seen), nil
 }
 
-// line is one of MONITOR: time, database and client, and the quoted words.
-var line = regexp.MustCompile(`^\d+\.\d+ \[\d+ [^\]]+\] (".*)$`)
+// line is one of MONITOR: time, database and client, which has brackets in IPv6, and the quoted words.
+var line = regexp.MustCompile(`^\d+\.\d+ \[\d+ .+?\] (".*)$`)
 
 // monitored is the command in a line of MONITOR.
 func monitored(text string) (argv []string, ok bool) {
@@ -203,8 +203,14 @@ func logEntries(file string) (entries []map[string]string, ok bool) {
 		return entries, true
 	}
 	var words []string
+	pairs := pairedFields.MatchString(file)
 	for text := range strings.Lines(file) {
 		text = numbering.ReplaceAllString(strings.TrimSpace(text), "")
+		if name, rest, ok := strings.Cut(text, `" => `); ok && strings.HasPrefix(name, `"`) { // of RESP3
+			words, text = append(words, name[1:]), rest
+		} else if name, rest, ok := strings.Cut(text, " "); ok && pairs {
+			words, text = append(words, name), rest
+		}
 		text = strings.TrimPrefix(text, "(integer) ")
 		if strings.HasPrefix(text, `"`) {
 			text, _ = quotedWord(text[1:])
@@ -225,5 +231,8 @@ func logEntries(file string) (entries []map[string]string, ok bool) {
 	return entries, len(entries) > 0
 }
 
-// numbering is what redis-cli puts before elements of arrays on a terminal.
-var numbering = regexp.MustCompile(`^(\d+\) +)+`)
+// pairedFields is how an ACL LOG begins that redis-cli writes from RESP3 into a file.
+var pairedFields = regexp.MustCompile(`^\s*count [0-9]+\s`)
+
+// numbering is what redis-cli puts before elements of arrays and maps on a terminal.
+var numbering = regexp.MustCompile(`^(\d+[)#] +)+`)
