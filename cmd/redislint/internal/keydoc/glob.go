@@ -41,23 +41,56 @@ func globOf(p *keys.Policy, c *keys.Class) (glob string, matched keys.Template) 
 // for its stars match separators too. A key that it matches only by its values does not count, unless
 // these are a closed set: not user:jobs:1, of {kind}:jobs:{id}, for user:*.
 func (b *builder) globs() {
-	written := map[*keys.Class][]keys.Template{}
+	written, words := map[*keys.Class][]keys.Template{}, map[*keys.Class]map[string]bool{}
 	for _, c := range b.order {
-		written[c] = b.written(c)
+		written[c], words[c] = b.written(c), map[string]bool{}
+		for _, t := range written[c] {
+			addWords(words[c], t, b.policyOf[c].Separator)
+		}
 	}
 	for _, c := range b.order {
 		of := b.at[c]
 		if of.Glob == "" {
 			continue
 		}
+		needs, sep := map[string]bool{}, b.policyOf[c].Separator
+		addWords(needs, of.matched, sep)
 		for _, other := range b.order {
-			if other != c && b.channels[other] == b.channels[c] && slices.ContainsFunc(written[other], func(t keys.Template) bool {
+			if other == c || b.channels[other] != b.channels[c] || b.policyOf[other].Separator == sep && !hasAll(words[other], needs) {
+				continue
+			}
+			if slices.ContainsFunc(written[other], func(t keys.Template) bool {
 				return hasTexts(t, of.matched) && keys.Covers(of.matched, t, b.policyOf[other].Separator) && b.isOf(t, other)
 			}) {
 				of.GlobAlso = append(of.GlobAlso, b.at[other].title())
 			}
 		}
 	}
+}
+
+// addWords adds the words of a template that are text between two separators: what a pattern has of
+// these its keys have too.
+func addWords(words map[string]bool, t keys.Template, sep string) {
+	for _, p := range t.Parts() {
+		if p.Placeholder || sep == "" {
+			continue
+		}
+		if all := strings.Split(p.Literal, sep); len(all) > 2 {
+			for _, word := range all[1 : len(all)-1] {
+				words[word] = true
+			}
+		}
+	}
+}
+
+// hasAll reports whether some words are among others.
+func hasAll(words, some map[string]bool) bool {
+	for word := range some {
+		if !words[word] {
+			return false
+		}
+	}
+	return true
 }
 
 // hasTexts reports whether a template has all texts of a pattern: else that does not match its keys,
