@@ -33,7 +33,7 @@ func (s *observation) compare(prog *program) {
 	if s == nil || !prog.loaded {
 		return
 	}
-	s.report = observed.Compare(s.commands, prog.all, func(pkg string) string {
+	s.report = observed.Compare(s.commands, prog.all, prog.Result.Handed, func(pkg string) string {
 		if p := prog.policies.Of(pkg); p != nil {
 			return p.Separator
 		}

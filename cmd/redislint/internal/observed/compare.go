@@ -41,11 +41,18 @@ const (
 	Elsewhere      // it has no such use
 )
 
-// Compare compares commands with uses; separator is that of the policy of a package.
-func Compare(list []guard.ObservedCommand, all []uses.Use, separator func(pkg string) string) *Report {
+// Compare compares commands with uses, and with what scripts are handed besides keys; separator is that of the
+// policy of a package.
+func Compare(list []guard.ObservedCommand, all, handed []uses.Use, separator func(pkg string) string) *Report {
 	r := &Report{}
+	known := make([]*uses.Use, 0, len(all)+len(handed))
+	for _, of := range [][]uses.Use{all, handed} {
+		for i := range of {
+			known = append(known, &of[i])
+		}
+	}
 	for _, c := range list {
-		out := compare(c, all, separator)
+		out := compare(c, known, separator)
 		switch out.Kind {
 		case Agrees:
 			r.Agree++
@@ -66,7 +73,7 @@ func Compare(list []guard.ObservedCommand, all []uses.Use, separator func(pkg st
 	return r
 }
 
-func compare(c guard.ObservedCommand, all []uses.Use, separator func(pkg string) string) Command {
+func compare(c guard.ObservedCommand, all []*uses.Use, separator func(pkg string) string) Command {
 	out := Command{ObservedCommand: c, Kind: Elsewhere}
 	at, ok := parseCaller(c.Caller)
 	if !ok {
@@ -89,10 +96,10 @@ func compare(c guard.ObservedCommand, all []uses.Use, separator func(pkg string)
 
 // madeElsewhere reports whether another function may have made a command that was sent where it is
 // none of the uses: one has it, or a command that is not known.
-func madeElsewhere(c guard.ObservedCommand, seen keys.Template, all []uses.Use, separator func(pkg string) string) bool {
+func madeElsewhere(c guard.ObservedCommand, seen keys.Template, all []*uses.Use, separator func(pkg string) string) bool {
 	var others []*uses.Use
-	for i := range all {
-		if u := &all[i]; mayBe(c, u) {
+	for _, u := range all {
+		if mayBe(c, u) {
 			others = append(others, u)
 		}
 	}
@@ -141,10 +148,9 @@ func open(t keys.Template) keys.Template {
 
 // find returns the uses that a command may be: those at its line, else those of its function, where
 // a pipeline is executed.
-func find(c guard.ObservedCommand, at caller, all []uses.Use) []*uses.Use {
+func find(c guard.ObservedCommand, at caller, all []*uses.Use) []*uses.Use {
 	var inFunction, onLine []*uses.Use
-	for i := range all {
-		u := &all[i]
+	for _, u := range all {
 		if u.Package != at.pkg || !mayBe(c, u) {
 			continue
 		}
@@ -162,11 +168,16 @@ func find(c guard.ObservedCommand, at caller, all []uses.Use) []*uses.Use {
 	return inFunction
 }
 
-// mayBe reports whether a use is of the kind of a command that was seen.
+// mayBe reports whether a use is of the kind of a command that was seen. What a script gets in KEYS may be
+// a channel, and be taken for a key there; or the other way round.
 func mayBe(c guard.ObservedCommand, u *uses.Use) bool {
-	inScript := c.Channel && u.Command == "PUBLISH" && strings.HasPrefix(c.Command, "EVAL")
-	return u.Via == "" && !u.Lua && (inScript || sameCommand(u.Command, c.Command)) && (u.Role == uses.RoleChannel) == c.Channel &&
-		u.Role != uses.RolePattern && u.Role != uses.RoleCommand
+	if u.Via != "" || u.Lua || u.Role == uses.RolePattern || u.Role == uses.RoleCommand {
+		return false
+	}
+	if strings.HasPrefix(c.Command, "EVAL") {
+		return u.Command == "PUBLISH" || sameCommand(u.Command, c.Command)
+	}
+	return sameCommand(u.Command, c.Command) && (u.Role == uses.RoleChannel) == c.Channel
 }
 
 // bare is a declaration without what its receiver is written with.
