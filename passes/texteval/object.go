@@ -143,7 +143,7 @@ func (ev *Evaluator) fieldOfStruct(x *Node, t types.Type, f fieldRef) *Node {
 		}
 		return ev.s.intern(Node{Kind: Field, Text: f.name, Kids: []*Node{x.Kids[i]}, Typ: f.typ, arg: f.id})
 	}
-	return ev.unset(f)
+	return ev.unsetIn(x, t, f)
 }
 
 // filledLater is a map in a field, with what the module puts into it.

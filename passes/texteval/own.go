@@ -9,29 +9,37 @@ import (
 	"github.com/redislint/redislint/passes/program"
 )
 
-// onLocal reports whether an assignment is to a field of a local struct, or of one that
-// a local pointer was given where it was made and nothing else has yet: it is followed
-// there, and changes no other one.
-func (ev *Evaluator) onLocal(a *program.Assign) bool {
+// target is what an assignment assigns to, with its statement; nil where it is no statement.
+func (ev *Evaluator) target(a *program.Assign) (*body, *ast.AssignStmt, ast.Expr) {
 	if a.Value == nil || a.In == nil {
-		return false
+		return nil, nil, nil
 	}
 	b := ev.bodyAt(a.Pkg, a.Value.Pos())
 	if b == nil {
-		return false
+		return nil, nil, nil
 	}
 	s, ok := b.Parent(a.Value).(*ast.AssignStmt)
 	if !ok {
-		return false
+		return nil, nil, nil
 	}
 	i := max(0, slices.Index(s.Rhs, a.Value))
 	if len(s.Rhs) == 1 && a.Index > 0 {
 		i = a.Index
 	}
 	if i >= len(s.Lhs) {
+		return nil, nil, nil
+	}
+	return b, s, ast.Unparen(s.Lhs[i])
+}
+
+// onLocal reports whether an assignment is to a field of a local struct, or of one that
+// a local pointer was given where it was made and nothing else has yet: it is followed
+// there, and changes no other one.
+func (ev *Evaluator) onLocal(a *program.Assign) bool {
+	b, s, e := ev.target(a)
+	if e == nil {
 		return false
 	}
-	e := ast.Unparen(s.Lhs[i])
 	for {
 		sel, ok := e.(*ast.SelectorExpr)
 		if !ok {

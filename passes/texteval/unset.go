@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -13,12 +14,57 @@ func (ev *Evaluator) unset(f fieldRef) *Node {
 	if f.tag != "" {
 		return ev.fromOutside(f)
 	}
-	return ev.remembered("unset "+f.id, f, func() *Node { return ev.unset1(f) })
+	return ev.remembered("unset "+f.id, f, func() *Node { return ev.unset1(f, ev.x.Field(f.id)) })
 }
 
-func (ev *Evaluator) unset1(f fieldRef) *Node {
+// unsetIn is a field that nothing set where struct x of type t was made: what is copied to it
+// from another field of the same object, as in c.before = c.prefix, is what x has there, not
+// what all objects of the type have.
+func (ev *Evaluator) unsetIn(x *Node, t types.Type, f fieldRef) *Node {
+	var from []fieldRef
+	var others []*program.Assign
+	for _, a := range ev.x.Field(f.id) {
+		g, ok := ev.copiesField(a, t)
+		switch {
+		case !ok:
+			others = append(others, a)
+		case !slices.Contains(x.Names, g.name):
+			return ev.unset(f)
+		default:
+			from = append(from, g)
+		}
+	}
+	if len(from) == 0 || f.tag != "" {
+		return ev.unset(f)
+	}
+	out := []*Node{ev.remembered("others "+f.id, f, func() *Node { return ev.unset1(f, others) })}
+	for _, g := range from {
+		out = append(out, ev.field(x, t, g))
+	}
+	return ev.alt(out...)
+}
+
+// copiesField is the field g of an assignment v.f = v.g to the one object that a variable holds,
+// a struct of type t.
+func (ev *Evaluator) copiesField(a *program.Assign, t types.Type) (g fieldRef, ok bool) {
+	if a.Literal || a.Op != token.ASSIGN {
+		return g, false
+	}
+	b, _, e := ev.target(a)
+	to, _ := e.(*ast.SelectorExpr)
+	from, _ := ast.Unparen(a.Value).(*ast.SelectorExpr)
+	if to == nil || from == nil {
+		return g, false
+	}
+	v, field := b.local(to.X), a.Pkg.Info.Selections[from]
+	if v == nil || v != b.local(from.X) || field == nil || field.Kind() != types.FieldVal || len(field.Index()) != 1 {
+		return g, false
+	}
+	return ev.fieldRef(t, field.Obj().(*types.Var)), true
+}
+
+func (ev *Evaluator) unset1(f fieldRef, all []*program.Assign) *Node {
 	var later, defaults []*program.Assign
-	all := ev.x.Field(f.id)
 	grows := slices.ContainsFunc(all, func(a *program.Assign) bool { return a.Op == token.ADD_ASSIGN })
 	for _, a := range all {
 		switch {
