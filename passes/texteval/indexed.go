@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strconv"
+	"strings"
 )
 
 func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *Node {
@@ -117,4 +120,67 @@ func (ev *Evaluator) fromBack(e, x ast.Expr, c ctx) string {
 func lengthOf(e, x ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && isLen(call) && len(call.Args) == 1 && types.ExprString(call.Args[0]) == types.ExprString(x)
+}
+
+// sliceOf is a part of a list.
+func sliceOf(ev *Evaluator, n *Node, k []*Node) *Node {
+	x := k[0]
+	if out := ev.each(x, func(l *Node) *Node { return ev.opOf(n, []*Node{l}) }); out != nil {
+		return out
+	}
+	if x.Kind == Nil {
+		return x
+	}
+	if x.Kind != List {
+		return nil
+	}
+	low, high, _ := strings.Cut(n.arg, ":")
+	if k, ok := strings.CutPrefix(high, "^"); ok {
+		if h, err := strconv.Atoi(k); err == nil && h <= fixedEnd(x) {
+			x, high = ev.list(x.Kids[:len(x.Kids)-h]...), ""
+		}
+	}
+	if k, ok := strings.CutPrefix(low, "^"); ok && high == "" {
+		if l, err := strconv.Atoi(k); err == nil && l <= fixedEnd(x) {
+			return ev.list(x.Kids[len(x.Kids)-l:]...)
+		}
+	}
+	l, e1 := strconv.Atoi(low)
+	h, e2 := strconv.Atoi(high)
+	fixed := 0
+	for fixed < len(x.Kids) && !isOpen(x.Kids[fixed]) {
+		fixed++
+	}
+	if low == "" {
+		l, e1 = 0, nil
+	}
+	if l < 0 { // it panics
+		return ev.bottom()
+	}
+	if high == "" && e1 == nil && l <= fixed {
+		return ev.list(x.Kids[l:]...)
+	}
+	if e1 == nil && e2 == nil && l <= h && h <= fixed {
+		return ev.list(x.Kids[l:h]...)
+	}
+	if slices.ContainsFunc(x.Kids, func(it *Node) bool { return it.Kind == Spread && open(it) }) {
+		return nil
+	}
+	left := x.Kids
+	if e1 == nil {
+		left = left[min(l, fixed):]
+	}
+	if high == "" && e1 == nil && len(left) > 1 { // some of those that are not known are gone
+		some := ev.elem(ev.list(left[0]), "")
+		return ev.list(append([]*Node{ev.many(some)}, left[1:]...)...)
+	}
+	return ev.list(ev.many(ev.elem(ev.list(left...), "")))
+}
+
+// fixedEnd is how many elements at the end of a list are known one by one.
+func fixedEnd(x *Node) (n int) {
+	for n < len(x.Kids) && !isOpen(x.Kids[len(x.Kids)-1-n]) {
+		n++
+	}
+	return n
 }

@@ -115,7 +115,10 @@ func (ev *Evaluator) remade(n *Node, kids []*Node) *Node {
 	case Spread:
 		return ev.spread(kids[0])
 	case Many:
-		if len(kids) > 1 {
+		switch {
+		case n.arg != "": // of a text that was split
+			return ev.s.intern(Node{Kind: Many, arg: n.arg, Kids: kids})
+		case len(kids) > 1:
 			return ev.turns(kids[1:])
 		}
 		return ev.many(kids[0])

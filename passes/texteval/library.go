@@ -306,58 +306,6 @@ func mapped(ev *Evaluator, n *Node, k []*Node) *Node {
 	return ev.list(out...)
 }
 
-// sliceOf is a part of a list.
-func sliceOf(ev *Evaluator, n *Node, k []*Node) *Node {
-	x := k[0]
-	if out := ev.each(x, func(l *Node) *Node { return ev.opOf(n, []*Node{l}) }); out != nil {
-		return out
-	}
-	if x.Kind == Nil {
-		return x
-	}
-	if x.Kind != List {
-		return nil
-	}
-	low, high, _ := strings.Cut(n.arg, ":")
-	if k, ok := strings.CutPrefix(high, "^"); ok {
-		if h, err := strconv.Atoi(k); err == nil && h <= fixedEnd(x) {
-			x, high = ev.list(x.Kids[:len(x.Kids)-h]...), ""
-		}
-	}
-	if k, ok := strings.CutPrefix(low, "^"); ok && high == "" {
-		if l, err := strconv.Atoi(k); err == nil && l <= fixedEnd(x) {
-			return ev.list(x.Kids[len(x.Kids)-l:]...)
-		}
-	}
-	l, e1 := strconv.Atoi(low)
-	h, e2 := strconv.Atoi(high)
-	fixed := 0
-	for fixed < len(x.Kids) && !isOpen(x.Kids[fixed]) {
-		fixed++
-	}
-	if low == "" {
-		l, e1 = 0, nil
-	}
-	if l < 0 { // it panics
-		return ev.bottom()
-	}
-	if high == "" && e1 == nil && l <= fixed {
-		return ev.list(x.Kids[l:]...)
-	}
-	if e1 == nil && e2 == nil && l <= h && h <= fixed {
-		return ev.list(x.Kids[l:h]...)
-	}
-	return ev.list(ev.many(ev.elem(x, "")))
-}
-
-// fixedEnd is how many elements at the end of a list are known one by one.
-func fixedEnd(x *Node) (n int) {
-	for n < len(x.Kids) && !isOpen(x.Kids[len(x.Kids)-1-n]) {
-		n++
-	}
-	return n
-}
-
 // globbed is a text that fits a pattern.
 func globbed(ev *Evaluator, n *Node, k []*Node) *Node {
 	if open(k[0]) {

@@ -38,7 +38,7 @@ const (
 	Index              // element Kids[1] of Kids[0]
 	List               // Kids are elements, Spread or Many
 	Spread             // all of the elements of list Kids[0]
-	Many               // any number of Kids[0], as elements; of rows Kids[1:], if these are known
+	Many               // any number of Kids[0], as elements; of rows Kids[1:], if these are known, or the parts of text Kids[1] split by arg
 	Rep                // any number of texts Kids[0], from one on; By joins them
 	Map                // Kids are keys and values in turn
 	Struct             // fields Names with values Kids

@@ -48,18 +48,23 @@ func cutAt(l libCall) *Node {
 }
 
 // parts are those of a text between separators, below 0 all of them. From the first
-// value on that may hold a separator any number of parts follows.
+// value on that may hold a separator any number of parts follows; what is joined again by the
+// same separator is the text that it was.
 func (ev *Evaluator) parts(t Text, sep string, limit int) []*Node {
 	var out []*Node
 	var part Text
 	for i, p := range t {
 		if !p.Literal {
 			if mayHold(p, sep) {
-				out = append(out, ev.many(ev.unknown(p.Text, types.Typ[types.String], Unknown{Rest: limit >= 0, Reason: p.Reason})))
-				if last := ev.lastPart(t[i+1:], sep); last != nil && limit < 0 {
-					out = append(out, last)
+				some := ev.unknown(p.Text, types.Typ[types.String], Unknown{Rest: limit >= 0, Reason: p.Reason})
+				if limit >= 0 {
+					return append(out, ev.many(some))
 				}
-				return out
+				cut := []*Node{some, ev.node(slices.Concat(part, t[i:]))}
+				if last := ev.lastPart(t[i+1:], sep); last != nil {
+					cut = append(cut, last)
+				}
+				return append(append(out, ev.s.intern(Node{Kind: Many, arg: sep, Kids: cut})), cut[2:]...)
 			}
 			part = append(part, p)
 			continue
@@ -106,6 +111,20 @@ func (ev *Evaluator) lastPart(t Text, sep string) *Node {
 		}
 	}
 	return nil
+}
+
+// rejoined is the list of a text that was split, with the text in place of the parts that are not
+// known one by one; the list itself where some of them are gone, or the separator is another.
+func rejoined(items []*Node, by string) []*Node {
+	i := slices.IndexFunc(items, isOpen)
+	if i < 0 || items[i].Kind != Many || items[i].arg == "" || items[i].arg != by {
+		return items
+	}
+	last := items[i].Kids[2:]
+	if len(items) <= i+len(last) || !slices.Equal(items[i+1:i+1+len(last)], last) {
+		return items
+	}
+	return slices.Concat(items[:i], items[i].Kids[1:2], items[i+1+len(last):])
 }
 
 // mayHold reports whether a value may have a separator in it.

@@ -23,7 +23,7 @@ func joined(ev *Evaluator, n *Node, k []*Node) *Node {
 	if slices.ContainsFunc(l.Kids, func(it *Node) bool { return it.Kind == Spread && open(it) }) {
 		return nil
 	}
-	return ev.alt(ev.joinedFrom(n, l.Kids, sep, by)...)
+	return ev.alt(ev.joinedFrom(n, rejoined(l.Kids, by), sep, by)...)
 }
 
 // joinedFrom lists what the items of a list give that are joined. Items that stand for
@@ -53,7 +53,7 @@ func (ev *Evaluator) joinedFrom(n *Node, items []*Node, sep *Node, by string) []
 		some = ev.concat(each, ev.s.intern(Node{Kind: Rep, Kids: []*Node{each}, arg: by, Text: "?"}))
 	}
 	out := ev.joinedFrom(n, slices.Concat(items[:first], []*Node{some}, left), sep, by)
-	if first == 0 && unknown && len(left) > 0 {
+	if first == 0 && unknown && len(left) > 0 || slices.ContainsFunc(items[first:end], func(k *Node) bool { return !isOpen(k) }) {
 		return out
 	}
 	return append(out, ev.joinedFrom(n, slices.Concat(items[:first], left), sep, by)...)

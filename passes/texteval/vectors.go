@@ -24,7 +24,7 @@ func (ev *Evaluator) Lists(n *Node) [][]Item {
 		for _, k := range l.Kids {
 			switch k.Kind {
 			case Many:
-				items = append(items, Item{Node: k.Kids[0], Many: true, Row: k.Kids[1:]})
+				items = append(items, Item{Node: k.Kids[0], Many: true, Row: k.row()})
 			case Spread:
 				items = append(items, Item{Node: ev.elem(k.Kids[0], ""), Many: true, list: k.Kids[0]})
 			default:
