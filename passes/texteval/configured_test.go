@@ -41,6 +41,23 @@ import ("flag"; "strconv")
 var size int
 func init() { flag.IntVar(&size, "size", 3, "") }
 func f() { key("a:" + strconv.Itoa(size)) }`, []string{"a:{size}"}},
+		{"field of what a helper reads", `
+import "os"
+func getEnv(name, or string) string { if value := os.Getenv(name); value != "" { return value }; return or }
+type config struct{ Fabric string }
+type worker struct{ fabric string; shard string }
+func load() *config { return &config{Fabric: getEnv("FABRIC", "main")} }
+func f() { c := load(); w := &worker{fabric: c.Fabric}; key("a:" + w.fabric) }`, []string{"a:main", "a:{fabric}"}},
+		{"field of what a helper reads that has a name", `
+import "os"
+func region() string { if zone := os.Getenv("ZONE"); zone != "" { return zone }; return "eu" }
+type worker struct{ where string }
+func f() { w := &worker{where: region()}; key("a:" + w.where) }`, []string{"a:eu", "a:{zone}"}},
+		{"field of two values", `
+import "os"
+func pick(n int) string { if value := os.Getenv("ZONE"); value != "" { return value }; return os.Args[n] }
+type worker struct{ where string }
+func f(n int) { w := &worker{where: pick(n)}; key("a:" + w.where) }`, []string{"a:{value}"}},
 		{"tag with a default", "type config struct{ Prefix string `env:\"PREFIX\" envDefault:\"app:\"` }\nfunc f(c config) { key(c.Prefix + \"a\") }",
 			[]string{"app:a", "{prefix}a"}},
 		{"option of a tag", "type config struct{ Prefix string `json:\",default=app:\"` }\nfunc f(c config) { key(c.Prefix + \"a\") }",

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/redislint/redislint/passes/program"
@@ -327,10 +328,27 @@ func (ev *Evaluator) named(n *Node, name string, t types.Type) *Node {
 // renamed gives an unknown value the name of what it is kept in: that is the last
 // name that the code gives it.
 func (ev *Evaluator) renamed(n *Node, name string) *Node {
-	if name = snake(name); n.Kind != Hole || name == "?" || n.Text == name {
+	if name = snake(name); isChoice(n) && isSetting(n) {
+		return ev.eachOf(n, func(k *Node) *Node { return ev.renamed(k, name) })
+	}
+	if n.Kind != Hole || name == "?" || n.Text == name {
 		return n
 	}
 	return ev.unknown(name, n.Typ, *n.Info)
+}
+
+// isSetting reports whether a choice is one value that configuration gives, or text that the
+// code has in its place, and what reads it has no name for it but that of any value.
+func isSetting(n *Node) bool {
+	holes := slices.DeleteFunc(alternatives(n, nil, 0), func(k *Node) bool { return bare(k).Kind == Lit })
+	if len(holes) != 1 || holes[0].Kind != Hole || !holes[0].Info.Env {
+		return false
+	}
+	switch holes[0].Text {
+	case "value", "val", "v", "str", "s", "env", "e", "res", "result", "ret", "out":
+		return true
+	}
+	return false
 }
 
 // oneHole is the one value that is not known which alternatives are that differ in

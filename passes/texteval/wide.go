@@ -1,6 +1,7 @@
 package texteval
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -185,24 +186,29 @@ func fewer(in []Text, most int) []Text {
 		in = withoutInstances(in)
 	}
 	for len(in) > most {
-		same := branchiest(in, len(in) > 4*most)
-		if same == nil {
+		groups := branching(in, len(in) > 4*most)
+		if len(groups) == 0 {
 			break
 		}
-		wide := make([]Text, 0, len(same))
-		for _, i := range same {
-			wide = append(wide, in[i])
+		gone := make([]bool, len(in))
+		out, left := slices.Clone(in), len(in)
+		for _, same := range groups {
+			if left <= most {
+				break
+			}
+			wide := make([]Text, 0, len(same))
+			for _, i := range same {
+				wide, gone[i] = append(wide, in[i]), i != same[0]
+			}
+			out[same[0]] = inCommon(wide)
+			left -= len(same) - 1
 		}
-		out := make([]Text, 0, len(in)-len(same)+1)
-		for i, t := range in {
-			switch {
-			case i == same[0]:
-				out = append(out, inCommon(wide))
-			case !slices.Contains(same, i):
-				out = append(out, t)
+		in = nil
+		for i, t := range out {
+			if !gone[i] {
+				in = append(in, t)
 			}
 		}
-		in = out
 	}
 	return in
 }
@@ -219,50 +225,64 @@ func (t Text) covers(in []Text) bool {
 	})
 }
 
-// branchiest lists the texts with the beginning, of whole words, after which they go
-// on in most ways; nil where no two have one. Beginnings that are not known come
-// first: they tell no family. The empty beginning, which all have, is one only if
-// that is wanted and no other is.
-func branchiest(in []Text, all bool) []int {
+// branching lists groups of texts, by number, with the same beginning, of whole words: those
+// first that go on in most ways, each way in one text, and of these the longest beginnings.
+// Where there are far too many texts it is one group, whether or not the ways branch again.
+// Beginnings that are not known come first: they tell no family. The empty beginning, which
+// all have, is one only if there are far too many and no other is.
+func branching(in []Text, far bool) [][]int {
 	type branch struct {
+		start string
 		texts []int
 		next  map[string]bool
+		ways  int
 	}
 	byStart := map[string]*branch{}
-	var order []string
+	var order []*branch
 	for i, t := range in {
 		start := ""
 		for _, w := range append(t.words(), "") {
 			b := byStart[start]
 			if b == nil {
-				b = &branch{next: map[string]bool{}}
+				b = &branch{start: start, next: map[string]bool{}}
 				byStart[start] = b
-				order = append(order, start)
+				order = append(order, b)
 			}
 			b.texts, b.next[w] = append(b.texts, i), true
 			start += w + "\x00"
 		}
 	}
-	ways := func(start string) int {
-		b := byStart[start]
-		switch {
-		case start == "" || len(b.texts) < 2:
-			return 0
-		case start[0] == 0:
-			return len(in) + len(b.next)
+	all := order[0].texts
+	order = slices.DeleteFunc(order, func(b *branch) bool {
+		b.ways = len(b.next)
+		if b.start != "" && b.start[0] == 0 {
+			b.ways += len(in)
+		} else if !far && len(b.next) < len(b.texts) { // which branch again
+			b.ways = 1
 		}
-		return len(b.next)
-	}
-	best := ""
-	for _, start := range order {
-		if n, m := ways(start), ways(best); n > max(m, 1) || n == m && n > 1 && len(start) > len(best) {
-			best = start
+		return b.start == "" || len(b.texts) < 2 || b.ways < 2
+	})
+	slices.SortStableFunc(order, func(a, b *branch) int {
+		return cmp.Or(cmp.Compare(b.ways, a.ways), cmp.Compare(len(b.start), len(a.start)))
+	})
+	if far {
+		if len(order) == 0 {
+			return [][]int{all}
 		}
+		return [][]int{order[0].texts}
 	}
-	if best == "" && !all {
-		return nil
+	var out [][]int
+	grouped := make([]bool, len(in))
+	for _, b := range order {
+		if slices.ContainsFunc(b.texts, func(i int) bool { return grouped[i] }) {
+			continue
+		}
+		for _, i := range b.texts {
+			grouped[i] = true
+		}
+		out = append(out, b.texts)
 	}
-	return byStart[best].texts
+	return out
 }
 
 // words are literal text up to its separators, and values.
