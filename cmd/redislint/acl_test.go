@@ -145,6 +145,86 @@ func requireRefused(t *testing.T, conn *redistest.Conn, name string, u acl.User)
 	require.Greater(t, len(questions), 700)
 }
 
+// reporter is a second program of conduit.
+const reporter = `package main
+
+import (
+	"context"
+	"os"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func main() {
+	ctx := context.Background()
+	rdb := redis.NewClient(&redis.Options{Addr: os.Args[1]})
+	rdb.Set(ctx, "conduit:reports:"+os.Args[2], "x", 0)
+	rdb.Get(ctx, "conduit:workers:"+os.Args[2])
+	rdb.Publish(ctx, "conduit:reported:"+os.Args[2], "x")
+}
+`
+
+// Each of two programs is refused the keys and channels of the other one, and its own ones in other namespaces, in
+// all of 1,000 tries; what both use is allowed to both.
+func TestOthersAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("analyses a system")
+	}
+	dir := copySystem(t, "conduit")
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "cmd", "reporter"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "cmd", "reporter", "main.go"), []byte(reporter), 0o644))
+	text, _ := aclOf(t, dir, "--format", "json")
+	r := new(acl.Report)
+	require.NoError(t, json.Unmarshal([]byte(text), r))
+	require.Len(t, r.Users, 2)
+	users := filepath.Join(t.TempDir(), "users.acl")
+	file, _ := aclOf(t, dir)
+	require.NoError(t, os.WriteFile(users, []byte(file), 0o600))
+	conn := redistest.Dial(t, redistest.Start(t, "--aclfile", users))
+
+	// sample is a key or channel of a rule; "" of a rule for a command.
+	sample := func(rule string) (name string, channel bool) {
+		_, glob, isKey := strings.Cut(rule, "~")
+		if channel = rule[0] == '&'; channel {
+			glob = rule[1:]
+		} else if !isKey {
+			return "", false
+		}
+		for strings.Contains(glob, "*") {
+			glob = strings.Replace(glob, "*", fmt.Sprintf("%x", rand.Uint32()), 1)
+		}
+		return strings.ReplaceAll(glob, `\`, ""), channel
+	}
+	ask := func(u acl.User, name string, channel bool) []string {
+		if channel {
+			return []string{"ACL", "DRYRUN", u.User, "PUBLISH", name, "x"}
+		}
+		return []string{"ACL", "DRYRUN", u.User, "GET", name}
+	}
+	var tries [][]string
+	for len(tries) < 1000 {
+		u, other := r.Users[len(tries)%2], r.Users[1-len(tries)%2]
+		name, channel := sample(other.Rules[rand.IntN(len(other.Rules))])
+		if rand.IntN(2) == 0 { // of its own, in another namespace
+			name, channel = sample(u.Rules[rand.IntN(len(u.Rules))])
+			name = strings.Replace(name, "conduit", []string{"conduit2", "condui", "staging", "", "CONDUIT"}[rand.IntN(5)], 1)
+		}
+		if name != "" && !strings.HasPrefix(name, "conduit:workers:") {
+			tries = append(tries, ask(u, name, channel))
+		}
+	}
+	replies, err := conn.Pipeline(tries)
+	require.NoError(t, err)
+	for i, reply := range replies {
+		require.Contains(t, fmt.Sprint(reply), "no permissions to access", tries[i])
+	}
+	for _, u := range r.Users {
+		reply, err := conn.Do(ask(u, "conduit:workers:1", false)...)
+		require.NoError(t, err)
+		require.Equal(t, "OK", reply, "both read it")
+	}
+}
+
 // The real program of conduit runs as its user, and nothing is refused.
 func TestConduitRunsAsItsUser(t *testing.T) {
 	if testing.Short() {

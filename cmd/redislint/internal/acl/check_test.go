@@ -35,6 +35,7 @@ func TestCheck(t *testing.T) {
 		"setuser":          {"# why\nACL SETUSER api reset on -@all \"~app:user:*\" " + all, nil},
 		"reset":            {"user api on nopass ~* +@all &* reset on ~app:user:* " + all, nil},
 		"taken back":       {"user api on +@all -@all allkeys resetkeys ~app:user:* " + all, nil},
+		"no selectors":     {"user api on clearselectors ~app:user:* " + all, nil},
 		"another user":     {"user api on ~app:user:* " + all + "\nuser admin nopass ~* +@all", nil},
 		"off":              {"user api on off ~app:user:* " + all, []string{"api: less: the user is off: nobody can log in (write on)"}},
 		"never on":         {"user api ~app:user:* " + all, []string{"api: less: the user is off: nobody can log in (write on)"}},

@@ -63,6 +63,7 @@ func (g *grantSet) rule(r string) error {
 		g.keys = map[string]rights{}
 	case lower == "resetchannels":
 		g.channels = map[string]bool{}
+	case lower == "clearselectors": // there are none: they are refused
 	case lower == "nopass":
 		g.nopass = true
 	case lower == "resetpass":
