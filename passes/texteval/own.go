@@ -9,7 +9,7 @@ import (
 	"github.com/redislint/redislint/passes/program"
 )
 
-// target is what an assignment assigns to, with its statement; nil where it is no statement.
+// target is what an assignment assigns to, with its statement; nil where there is none.
 func (ev *Evaluator) target(a *program.Assign) (*body, *ast.AssignStmt, ast.Expr) {
 	if a.Value == nil || a.In == nil {
 		return nil, nil, nil
