@@ -61,20 +61,34 @@ func (p *Policies) builders() map[string]uses.Builder {
 		for _, b := range plan.Builders {
 			addBuilder(all, at, plan, b)
 		}
-		if plan.PatternPrefix != "" {
-			ns := keys.New(keys.Part{Placeholder: true, Name: uses.OptionalNamespace, Rest: true})
-			all[at+".("+plan.Type+")."+plan.PatternPrefix] = uses.Builder{
-				Template: func(int) keys.Template { return ns }, Given: uses.OptionalNamespace, Escaped: true,
-			}
-		}
-		if plan.Namespace != "" && !f.policy.Namespace.Optional {
-			ns := keys.New(keys.Part{Placeholder: true, Name: f.policy.Namespace.Placeholder})
-			all[at+".("+plan.Type+")."+plan.Namespace] = uses.Builder{
-				Template: func(int) keys.Template { return ns }, Given: f.policy.Namespace.Placeholder,
-			}
-		}
+		addPrefixes(all, at, plan)
 	}
 	return all
+}
+
+// addPrefixes adds the methods that return the namespace, and what keys and patterns begin
+// with in it.
+func addPrefixes(all map[string]uses.Builder, at string, plan *gen.Plan) {
+	n := plan.Policy.Namespace
+	if n == nil {
+		return
+	}
+	add := func(method string, b uses.Builder, parts ...keys.Part) {
+		if method != "" {
+			t := keys.New(parts...)
+			b.Template = func(int) keys.Template { return t }
+			all[at+".("+plan.Type+")."+method] = b
+		}
+	}
+	if n.Optional {
+		ns := keys.Part{Placeholder: true, Name: uses.OptionalNamespace, Rest: true}
+		add(plan.KeyPrefix, uses.Builder{Given: ns.Name}, ns)
+		add(plan.PatternPrefix, uses.Builder{Given: ns.Name, Escaped: true}, ns)
+		return
+	}
+	ns := keys.Part{Placeholder: true, Name: n.Placeholder}
+	add(plan.Namespace, uses.Builder{Given: ns.Name}, ns)
+	add(plan.PatternPrefix, uses.Builder{Given: ns.Name, Escaped: true}, ns, keys.Part{Literal: plan.Policy.Separator})
 }
 
 func addBuilder(all map[string]uses.Builder, at string, plan *gen.Plan, b *gen.Builder) {

@@ -30,6 +30,7 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 		return
 	}
 	var lines []string
+	behind := f.behindBuilders()
 	for _, pkg := range f.last.packages {
 		p := f.namespaced(pkg.Path)
 		if p == nil || p.Rule("hardcoded").Choice("leftover") == "off" {
@@ -44,13 +45,33 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 				at := pkg.Fset.PositionFor(lit.Pos(), false)
 				known := slices.ContainsFunc(r.Left, func(x passes.Finding) bool { return x.Span.File == at.Filename && x.Span.Line == at.Line })
 				dead := slices.ContainsFunc(r.Unused, func(d fix.Declaration) bool { return d.File == at.Filename && d.Line == at.Line })
-				if !known && !dead {
+				if !known && !dead && !behind[place{at.Filename, at.Line}] {
 					lines = append(lines, fmt.Sprintf("%s:%d:%d: %s", f.last.path(at.Filename), at.Line, at.Column, lit.Value))
 				}
 			}
 		}
 	}
 	printList(w, "texts that look like keys in the default namespace, but may not be keys:", lines)
+}
+
+// place is a line of a file.
+type place struct {
+	file string
+	line int
+}
+
+// behindBuilders are the lines with texts of keys that have the namespace of the builders in
+// front.
+func (f *fixRun) behindBuilders() map[place]bool {
+	out := map[place]bool{}
+	for i := range f.last.all {
+		for _, k := range f.last.all[i].Keys {
+			if o, _ := k.Words(); o != nil && len(k.Text) > 0 && k.Text[0].Given {
+				out[place{o.File, o.Line}] = true
+			}
+		}
+	}
+	return out
 }
 
 // printKept lists where else constants are used that fixed keys were built of: the name of a

@@ -38,11 +38,15 @@ func (pl *Plan) writeType(w *writer) {
 }
 
 func (pl *Plan) writeNamespace(w *writer) {
-	if pl.Namespace == "" {
-		return
+	if pl.Namespace != "" {
+		w.comment(fmt.Sprintf("%s returns the namespace, for what has a form that no other method builds.", pl.Namespace))
+		w.f("func (k %s) %s() string { return k.namespace }\n\n", pl.Type, pl.Namespace)
 	}
-	w.comment(fmt.Sprintf("%s returns the namespace, for what has a form that no other method builds.", pl.Namespace))
-	w.f("func (k %s) %s() string { return k.namespace }\n\n", pl.Type, pl.Namespace)
+	if pl.PatternPrefix != "" {
+		w.comment(fmt.Sprintf("%s returns what a Redis pattern that no other method builds begins with in the namespace:", pl.PatternPrefix),
+			fmt.Sprintf("the namespace, escaped, and %q.", pl.Policy.Separator))
+		w.f("func (k %s) %s() string { return %s.Replace(k.namespace) + %q }\n\n", pl.Type, pl.PatternPrefix, w.need("globs"), pl.Policy.Separator)
+	}
 }
 
 func (pl *Plan) writeNew(w *writer) {

@@ -17,9 +17,6 @@ func (pl *Plan) optional() bool { return pl.Policy.Namespace != nil && pl.Policy
 // prefixed reports whether an optional namespace is in front of the keys of c.
 func (pl *Plan) prefixed(c *keys.Class) bool { return pl.optional() && c.HasNamespace() }
 
-// hasPattern reports whether b has a pattern that an optional namespace is in front of.
-func (pl *Plan) hasPattern(b *Builder) bool { return pl.prefixed(b.Class) && b.Pattern != "" }
-
 // writeOptionalType is writeType for an optional namespace. The builders hold it
 // with the separator, so that a key is one concatenation with and without it.
 func (pl *Plan) writeOptionalType(w *writer) {
@@ -53,6 +50,11 @@ func (pl *Plan) writeOptionalType(w *writer) {
 	if pl.Namespace != "" {
 		w.comment(fmt.Sprintf("%s returns the namespace, \"\" for the empty one.", pl.Namespace))
 		w.f("func (k %s) %s() string { return %s(k.prefix, %q) }\n\n", pl.Type, pl.Namespace, w.use("strings", "TrimSuffix"), sep)
+	}
+	if pl.KeyPrefix != "" {
+		w.comment(fmt.Sprintf("%s returns what a key that no other method builds begins with in the namespace:", pl.KeyPrefix),
+			fmt.Sprintf("the namespace and %q, \"\" for the empty one.", sep))
+		w.f("func (k %s) %s() string { return k.prefix }\n\n", pl.Type, pl.KeyPrefix)
 	}
 	if pl.PatternPrefix != "" {
 		w.comment(fmt.Sprintf("%s returns what a Redis pattern that no other method builds begins with in the namespace:", pl.PatternPrefix),

@@ -28,9 +28,10 @@ const (
 	prefixedFunc   = "Prefixed"
 )
 
-// The methods that return the namespace, and what patterns in it begin with.
+// The methods that return the namespace, and what keys and patterns in it begin with.
 const (
 	namespaceMethod     = "Namespace"
+	keyPrefixMethod     = "KeyPrefix"
 	patternPrefixMethod = "PatternPrefix"
 )
 
@@ -66,10 +67,15 @@ type Plan struct {
 	// a form that no method builds. It is "" if the policy has no namespace, or a
 	// class whose method has that name.
 	Namespace string
-	// PatternPrefix is the method that returns what patterns begin with that no method
-	// builds, such as one for the keys of several classes: an optional namespace, escaped,
-	// and the separator. It is "" without such a namespace or patterns, or if a class has a
+	// KeyPrefix is the method that returns what keys and channels begin with that no method
+	// builds, such as those of a function that is given their end: an optional namespace and
+	// the separator. It is "" without such a namespace or keys in it, or if a class has a
 	// method of that name.
+	KeyPrefix string
+	// PatternPrefix is the method that returns what patterns begin with that no method
+	// builds, such as one for the keys of several classes: the namespace, escaped,
+	// and the separator. It is "" without a namespace that patterns begin with, or if a class
+	// has a method of that name.
 	PatternPrefix string
 	Builders      []*Builder // of the keys, then of the channels, in the order of the file
 }
@@ -145,8 +151,10 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	if p.Namespace != nil && !slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return b.Method == namespaceMethod }) {
 		plan.Namespace = namespaceMethod
 	}
-	is := func(b *Builder) bool { return b.Method == patternPrefixMethod || b.Pattern == patternPrefixMethod }
-	if plan.optional() && slices.ContainsFunc(plan.Builders, plan.hasPattern) && !slices.ContainsFunc(plan.Builders, is) {
+	if plan.optional() && slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return plan.prefixed(b.Class) }) && !plan.hasMethod(keyPrefixMethod) {
+		plan.KeyPrefix = keyPrefixMethod
+	}
+	if slices.ContainsFunc(plan.Builders, plan.hasPattern) && !plan.hasMethod(patternPrefixMethod) {
 		plan.PatternPrefix = patternPrefixMethod
 	}
 	taken, errs := plan.collisions()
@@ -234,6 +242,18 @@ func (pl *Plan) add(c *keys.Class, channel bool) {
 	}
 	b.Constants = constants(name, c.TTL)
 	pl.Builders = append(pl.Builders, b)
+}
+
+// hasMethod reports whether a builder has a method of a name.
+func (pl *Plan) hasMethod(name string) bool {
+	return slices.ContainsFunc(pl.Builders, func(b *Builder) bool { return b.Method == name || b.Pattern == name || b.Must == name })
+}
+
+// hasPattern reports whether b has a pattern that begins with the namespace and the
+// separator.
+func (pl *Plan) hasPattern(b *Builder) bool {
+	parts := b.Class.Pattern.Parts()
+	return b.Pattern != "" && (pl.prefixed(b.Class) || len(parts) > 1 && pl.isNamespace(parts[0]) && strings.HasPrefix(parts[1].Literal, pl.Policy.Separator))
 }
 
 // kind says what b builds.

@@ -28,6 +28,9 @@ func (p *place) onlyHead(namespace, value, sep string) (string, bool) {
 			return "", false
 		}
 		rest, ok := strings.CutPrefix(source(fset, e), source(fset, first))
+		if behind == "" { // rest is "+ id"
+			return namespace + rest, ok
+		}
 		return namespace + " + " + strconv.Quote(behind) + rest, ok
 	case *ast.CallExpr:
 		f, ok := typeutil.Callee(info, e).(*types.Func)

@@ -18,7 +18,7 @@ func (r *Rewriter) Leftover(p *keys.Policy, s uses.Site, text string, channel bo
 		Key:     uses.Key{Template: keys.New(keys.Part{Literal: text})},
 		Channel: channel, Namespaced: !p.Namespace.Optional,
 		Use: uses.Span{File: span.Filename, Line: span.Line},
-	}, nil)
+	}, group{})
 	if no != "" {
 		return nil, no
 	}

@@ -162,6 +162,9 @@ func configuration(n *keys.Namespace) string {
 func (b *builders) formless(s uses.Site, t keys.Template, ops []operands.Operand, target Target) string {
 	text := strconv.Quote(named(t, ops).Truncate(maxQuoted))
 	if t.Head() == "" || form(t) == form(target.Key.Template) || !strings.HasPrefix(form(target.Key.Template), form(t)) {
+		if _, ok := b.find(target); ok && !target.Pattern && form(t) != form(target.Key.Template) {
+			return "builds " + text + " of what it is given: call the builder where the whole key is known"
+		}
 		return "builds " + text + ", which is of no class: add one to the policy, and run redislint gen and fix"
 	}
 	return "is only " + text + "; the rest is added " + b.rest(s, target) + ": build the whole key there"

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/operands"
@@ -112,7 +114,7 @@ func (b *builders) around(at token.Pos) (out []uses.Site) {
 // namespaced is what hands the value in front of a key to the builders.
 func (b *builders) namespaced(s uses.Site, u *uses.Use) (one Injection, ok bool) {
 	ops, serving, ok := b.ops.Of(s.Expr, false, s.In, s.Package)
-	if !ok || len(serving) > 0 || len(ops) < 2 || ops[0].Expr == nil {
+	if !ok || len(serving) > 0 || len(ops) < 2 || ops[0].Expr == nil || b.isPrefix(s, ops[0].Expr) {
 		return one, false
 	}
 	at := &place{Site: s}
@@ -156,6 +158,18 @@ func (b *builders) namespaced(s uses.Site, u *uses.Use) (one Injection, ok bool)
 		}
 	}
 	return one, false
+}
+
+// isPrefix reports whether e calls the builders for what keys begin with: that is their
+// namespace already.
+func (b *builders) isPrefix(s uses.Site, e ast.Expr) bool {
+	c, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := typeutil.Callee(s.Package.Info, c).(*types.Func)
+	path, no := b.importPath(s.Package)
+	return ok && no == "" && f.Name() == b.KeyPrefix && f.Pkg() != nil && f.Pkg().Path() == path && f.Signature().Recv() != nil
 }
 
 // template is that of operands.

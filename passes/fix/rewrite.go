@@ -90,7 +90,7 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 // namespace alone is taken from them. It says why there is none, or why a target is left
 // out: its file or package is against it.
 func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
-	shared := map[ast.Expr]bool{}
+	g := group{targets: targets, shared: map[ast.Expr]bool{}}
 	for {
 		all, no = nil, ""
 		for _, t := range targets {
@@ -99,7 +99,7 @@ func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
 				return nil, "how the text gets to " + b.place(t.Use.File, t.Use.Line) + " cannot be followed: call the builder there by hand"
 			}
 			for _, path := range paths {
-				one, why := b.choose(path, t, shared)
+				one, why := b.choose(path, t, g)
 				switch {
 				case why == "":
 					all = append(all, one)
@@ -110,7 +110,7 @@ func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
 				}
 			}
 		}
-		if !differing(all, shared) {
+		if !differing(all, g.shared) {
 			return all, no
 		}
 	}

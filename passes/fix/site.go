@@ -55,10 +55,12 @@ func (r refusal) or(o refusal) refusal {
 
 // choose picks the site of a path that is replaced: the outermost that a builder
 // gives. Where none does, the outermost in which the namespace can be taken from
-// the builders; in those of shared, nothing else. It says why there is none.
-func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) (r replaced, no string) {
+// the builders; in those of g.shared, nothing else. It says why there is none.
+func (b *builders) choose(path []uses.Site, t Target, g group) (r replaced, no string) {
 	var best refusal
-	for _, calls := range []bool{false, true} {
+	for n := range 3 {
+		calls := n == 1
+		g.begin = n == 2
 		for i, s := range path {
 			if calls { // the function that builds it is changed, rather than all its callers
 				s = path[len(path)-1-i]
@@ -75,18 +77,18 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 				best = best.or(refusal{why: b.site(s) + is + " on its way to " + b.place(t.Use.File, t.Use.Line) + ": call the builder where the key is complete"})
 				continue
 			}
-			if shared[s.Expr] {
+			if g.shared[s.Expr] {
 				best = best.or(refusal{why: b.site(s) + "builds keys of several classes: build each of them by itself", of: ofPart})
 				continue
 			}
 			if p := b.asVariable(s); p != nil && !calls {
 				if ops, _, ok := b.operands(p.Site, false); ok {
-					if r, why := b.replace(p, ops, t); why == "" {
+					if r, why := b.replace(p, ops, t, g); why == "" {
 						return r, ""
 					}
 				}
 			}
-			r, why := b.replace(&place{Site: s, serving: serving}, ops, t)
+			r, why := b.replace(&place{Site: s, serving: serving}, ops, t, g)
 			if why == "" {
 				return r, ""
 			}
@@ -102,23 +104,13 @@ func (b *builders) choose(path []uses.Site, t Target, shared map[ast.Expr]bool) 
 	}
 	if t.Pattern && best.of == ofWhole && !best.apart {
 		for _, s := range path {
-			if r, ok := b.patternIn(s, t); ok && !shared[s.Expr] {
+			if r, ok := b.patternIn(s, t); ok && !g.shared[s.Expr] {
 				return r, ""
 			}
 		}
 	}
-	if t.Namespaced {
-		for _, whole := range []bool{true, false} {
-			for _, s := range path {
-				ops, serving, ok := b.operands(s, false)
-				if !ok || !strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
-					continue
-				}
-				if r, ok := b.prefixed(s, ops, serving, whole); ok {
-					return r, ""
-				}
-			}
-		}
+	if r, ok := b.inNamespace(path, t, g); ok {
+		return r, ""
 	}
 	return replaced{apart: best.apart}, cmp.Or(best.why, b.place(t.Use.File, t.Use.Line)+" has a key that is put together by other means than +, fmt.Sprintf and the like: call the builder by hand")
 }
@@ -130,7 +122,7 @@ func (b *builders) site(s uses.Site) string {
 }
 
 // replace replaces one site. What is against it is said as of the site: "is a constant".
-func (b *builders) replace(at *place, ops []operands.Operand, t Target) (r replaced, no string) {
+func (b *builders) replace(at *place, ops []operands.Operand, t Target, g group) (r replaced, no string) {
 	s := at.Site
 	r, on, no := b.at(at, ops, false)
 	if no != "" {
@@ -149,7 +141,7 @@ func (b *builders) replace(at *place, ops []operands.Operand, t Target) (r repla
 		return r, "begins with the namespace, and the class has none: write {" + b.policy.Namespace.Placeholder + "} in its pattern" // it would be hidden for good
 	case b.unsure[c.builder.Class]:
 		return r, "is of class " + c.builder.Class.Name + ", which the policy is not sure of: decide there what it is, and remove the comment"
-	case b.otherClass(t, c):
+	case b.otherClass(t, c) && !(g.begin && b.begins(s, ops, t, c.builder.Class, g)):
 		return r, "can be a key of class " + c.builder.Class.Name + ", and of another one: call by hand the builder of the one that it is"
 	}
 	if no := cmp.Or(b.proved(c, s), b.guarded(at, ops)); no != "" {
@@ -185,11 +177,7 @@ func (b *builders) otherClass(t Target, c call) bool {
 	if t.Pattern {
 		return false
 	}
-	find := b.policy.Match
-	if t.Channel {
-		find = b.policy.MatchChannel
-	}
-	m, ok := find(t.Key.Template)
+	m, ok := b.find(t)
 	return ok && m.Class != c.builder.Class
 }
 
@@ -256,58 +244,6 @@ func (b *builders) enters(p *place) (importPath, no string) {
 		no = b.serves(p.Package)
 	}
 	return importPath, no
-}
-
-// prefixed replaces a site by the namespace of the builders and what the site has
-// behind it: as it is there if whole says so, else operand by operand. A site
-// that is the namespace alone, as what a builder is made with, is the whole of it.
-func (b *builders) prefixed(s uses.Site, ops []operands.Operand, serving []ast.Stmt, whole bool) (replaced, bool) {
-	behind, ok := strings.CutPrefix(ops[0].Text, b.policy.Namespace.Default)
-	alone := behind == "" && len(ops) == 1
-	if !ok || b.Namespace == "" || !alone && !strings.HasPrefix(behind, b.policy.Separator) {
-		return replaced{}, false
-	}
-	at := &place{Site: s, serving: serving}
-	if !whole && misprinted(s, ops) != "" {
-		return replaced{}, false
-	}
-	_, isSum := ast.Unparen(s.Expr).(*ast.BinaryExpr)
-	r, on, no := b.at(at, ops, isSum || !whole && !alone)
-	if no != "" || at.operand() {
-		return replaced{}, false
-	}
-	namespace := on(&r) + "." + b.Namespace + "()"
-	text := ""
-	if alone {
-		text, ok = namespace, !whole
-	} else if whole {
-		text, ok = at.onlyHead(namespace, b.policy.Namespace.Default, b.policy.Separator)
-		r.kept = []ast.Expr{s.Expr}
-	} else {
-		text, ok = behindNamespace(namespace, behind, s, ops, &r.imports)
-	}
-	if !ok {
-		return replaced{}, false
-	}
-	if r.text, ok = at.typed(text); !ok {
-		return replaced{}, false
-	}
-	_, no = orphans([]replaced{r})
-	return r, no == ""
-}
-
-// behindNamespace writes a sum of the namespace, literal text, and the other
-// operands of a site.
-func behindNamespace(namespace, text string, s uses.Site, ops []operands.Operand, im *imports) (string, bool) {
-	v := value{site: s, imports: im, pieces: []piece{{text: text}}}
-	for _, op := range ops[1:] {
-		if op.Expr != nil && v.typeOf(op.Expr) == nil {
-			return "", false
-		}
-		v.pieces = append(v.pieces, piece{text: op.Text, op: op})
-	}
-	sum, ok := v.asString()
-	return namespace + " + " + sum, ok
 }
 
 // edits are those that put the text there.

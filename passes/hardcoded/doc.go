@@ -56,7 +56,8 @@
 // expressions that build keys from the literal, or none. The
 // bytes stay what they are; operands are converted, and evaluated once and in
 // the same order. Where no method has the form of a key, the namespace of the
-// builders takes the place of the literal one. Builders that are in scope are
+// builders takes the place of the literal one; an optional one is put in front of a
+// text that others give the end of the key. Builders that are in scope are
 // called, if they are those of the default namespace: generated ones, methods and
 // functions that somebody wrote and that give the same keys, if their namespace is
 // known to be the default or to be read from the policy's variable, and functions of

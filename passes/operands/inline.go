@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -132,11 +135,32 @@ func (j *joined) given(e ast.Expr) (string, bool) {
 			}
 		}
 	}
+	if c, ok := e.(*ast.CallExpr); ok && info.Types[e].Value == nil {
+		return j.returned(c)
+	}
 	if !effectless(e) {
 		return "", false
 	}
 	text, _, known := j.ev.Constant(e, j.in, j.pkg)
 	return text, known
+}
+
+// returned is the text that a call gives whatever happens: that of a function which is
+// looked into, with constants for its parameters.
+func (j *joined) returned(c *ast.CallExpr) (string, bool) {
+	f, ok := typeutil.Callee(j.pkg.Info, c).(*types.Func)
+	if !ok || !j.calls || c.Ellipsis.IsValid() || j.depth >= 4 {
+		return "", false
+	}
+	inner := &joined{Parser: j.Parser, in: j.in, pkg: j.pkg, at: j.at, moved: j.moved, calls: true, body: j.body, depth: j.depth + 1, ok: true}
+	if !inner.inline(f, c) || !inner.ok || len(inner.out) > 1 || slices.ContainsFunc(inner.out, func(o Operand) bool { return o.Expr != nil }) {
+		return "", false
+	}
+	text := ""
+	for _, o := range inner.out {
+		text += o.Text
+	}
+	return text, true
 }
 
 // evaluatedAlike reports whether the arguments of a call that do something are

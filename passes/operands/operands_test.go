@@ -189,6 +189,18 @@ func f(q string) { rdb.Get(ctx, keyf("app:%s", q)) }`, `keyf("app:%s", q)`},
 		{"too many for a format that is handed on", `
 func keyf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 func f(q string) { rdb.Get(ctx, keyf("app:%s", q, q)) }`, `keyf("app:%s", q, q)`},
+		{"a format that a function returns", `
+const end = "x:%s"
+func inner(f string) string { return "app:" + f }
+func outer(f string) string { return inner(f) }
+func f(q string) { rdb.Get(ctx, fmt.Sprintf(outer(end), q)) }`, `"app:x:", q`},
+		{"a format of a value that a function returns", `
+func form(f string) string { return "app:" + f }
+func f(q, end string) { rdb.Get(ctx, fmt.Sprintf(form(end), q)) }`, `fmt.Sprintf(form(end), q)`},
+		{"a format that a function counts", `
+var n int
+func form(f string) string { n++; return "app:" + f }
+func f(q string) { rdb.Get(ctx, fmt.Sprintf(form("%s"), q)) }`, `fmt.Sprintf(form("%s"), q)`},
 		{"a list for a format that is handed on", `
 func keyf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 func f(q ...any) { rdb.Get(ctx, keyf("app:%s", q...)) }`, `keyf("app:%s", q...)`},

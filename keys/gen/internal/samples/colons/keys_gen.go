@@ -26,6 +26,10 @@ func New(namespace string) (Keys, error) {
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and "::".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + "::" }
+
 // User returns the key "{namespace}::user::{id:uint}".
 func (k Keys) User(id uint64) string {
 	if id < 100 { // strconv has these as strings

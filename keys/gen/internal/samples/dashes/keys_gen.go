@@ -29,6 +29,10 @@ func Default() Keys { return Keys{namespace: "dev"} }
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and "-".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + "-" }
+
 // Job returns the key "{namespace}-job-{id:uuid}-{n:int}".
 func (k Keys) Job(id string, n int64) string {
 	if 0 <= n && n < 100 { // strconv has these as strings

@@ -62,6 +62,10 @@ func readEnvironment() {
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and "/".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + "/" }
+
 // Calls returns the key "{namespace}/api/{name}/{method}/{path}/m/{minute:int}".
 func (k Keys) Calls(name, method, path string, minute int64) string {
 	if 0 <= minute && minute < 100 { // strconv has these as strings

@@ -63,6 +63,10 @@ func readEnvironment() {
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Builders) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and ":".
+func (k Builders) PatternPrefix() string { return globs.Replace(k.namespace) + ":" }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	NumbersMaxTTL = 90 * time.Minute

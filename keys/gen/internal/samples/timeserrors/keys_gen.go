@@ -30,6 +30,10 @@ func Default() Keys { return Keys{namespace: "tm"} }
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and ":".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + ":" }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	DailyTTL = 7 * 24 * time.Hour

@@ -62,6 +62,10 @@ func readEnvironment() {
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and ":".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + ":" }
+
 // Worker returns the key "{namespace}:workers:{worker_id}".
 func (k Keys) Worker(workerID string) string {
 	return k.namespace + ":workers:" + workerID

@@ -69,6 +69,10 @@ func readEnvironment() {
 // Namespace returns the namespace, "" for the empty one.
 func (k Keys) Namespace() string { return strings.TrimSuffix(k.prefix, ":") }
 
+// KeyPrefix returns what a key that no other method builds begins with in the namespace:
+// the namespace and ":", "" for the empty one.
+func (k Keys) KeyPrefix() string { return k.prefix }
+
 // PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
 // the namespace, escaped, and ":", "" for the empty one.
 func (k Keys) PatternPrefix() string { return globs.Replace(k.prefix) }

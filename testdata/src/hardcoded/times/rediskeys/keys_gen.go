@@ -63,6 +63,10 @@ func readEnvironment() {
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and ":".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + ":" }
+
 // Daily returns the key "{namespace}:stats:{day:date}".
 func (k Keys) Daily(day time.Time) string {
 	return k.namespace + ":stats:" + day.UTC().Format(time.DateOnly)
