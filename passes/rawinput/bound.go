@@ -62,6 +62,9 @@ func (t tracer) bound(u *uses.Use, policy *keys.Policy) []bound {
 	if u.Role == uses.RoleChannel {
 		match = policy.MatchChannel
 	}
+	if out, ok := t.boundIn(e, u.Call.In, u.Call.Pkg, policy); ok {
+		return out
+	}
 	for _, calls := range []bool{false, true} {
 		ops, _, ok := t.Operands.Of(e, calls, u.Call.In, u.Call.Pkg)
 		if !ok {

@@ -18,7 +18,7 @@ import (
 func (t tracer) checked(v *types.Var, use *ast.Ident, s sending) bool {
 	return t.before(use, s, func(n ast.Node, body *program.Body) bool {
 		id, ok := n.(*ast.Ident)
-		return ok && s.pkg.Info.Uses[id] == types.Object(v) && !harmless(id, body, s.pkg)
+		return ok && s.pkg.Info.Uses[id] == types.Object(v) && !t.harmless(id, body, s.pkg)
 	})
 }
 
@@ -94,14 +94,14 @@ func (t tracer) before(use ast.Expr, s sending, holds func(ast.Node, *program.Bo
 }
 
 // harmless reports whether a mention of a variable says nothing of its value: a
-// comparison with "", a part of a text.
-func harmless(id *ast.Ident, body *program.Body, pkg *program.Package) bool {
+// comparison with "", a part of a text, what a builder is given.
+func (t tracer) harmless(id *ast.Ident, body *program.Body, pkg *program.Package) bool {
 	switch p := body.Parent(id).(type) {
 	case *ast.BinaryExpr:
 		return p.Op == token.ADD || withNothing(p, pkg)
 	case *ast.CallExpr:
 		f, ok := program.CalleeOf(pkg.Info, p)
-		return ok && f.Pkg() != nil && writesText(f)
+		return ok && f.Pkg() != nil && (writesText(f) || t.isBuilder(f) && !t.refuses)
 	}
 	return false
 }

@@ -7,7 +7,8 @@
 // metadata, by net/http, gin, echo, fiber, chi or gorilla/mux; and a text field of a
 // struct that a JSON body was decoded into, unless its tag says how it is checked.
 // Helpers of the module that return one of these, and functions that are given it, are
-// followed. And one that has a
+// followed. A generated builder writes its values as they are: what it is given is reported
+// at its argument, unless the policy has "escape:" for the class or "validate:". And one that has a
 // parameter or field in it, not one that has text of the code such as a prefix,
 // that is named like a sensitive value: email, phone,
 // phone_number, ssn, iban, card_number, password, passwd, passphrase or secret at
@@ -45,7 +46,7 @@
 //
 // # Does not see
 //
-// A value that is written in hexadecimal, in base64 or with url.QueryEscape, which
+// A value that a builder has in a pattern, where globs are escaped; one that is written in hexadecimal, in base64 or with url.QueryEscape, which
 // leave no separator in it, and one that goes through any other function, which
 // may check it: trimmed, quoted or in lower case it is what it was. Nor one that
 // is compared with something other than "", looked up or handed to a function

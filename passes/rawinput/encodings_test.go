@@ -43,7 +43,7 @@ func f(r *http.Request) { rdb.Get(ctx, "a:" + ` + tt.expr + `) }
 			require.Len(t, r.Uses, 1)
 			var left []string
 			for _, separator := range []string{":", "/", "-", "_", ".", "::"} {
-				for _, s := range (tracer{flow.New(r)}).segments(&r.Uses[0], separator, nil) {
+				for _, s := range (tracer{Flow: flow.New(r)}).segments(&r.Uses[0], separator, nil) {
 					if s.request {
 						left = append(left, separator)
 					}

@@ -2,6 +2,7 @@ package rawinput
 
 import (
 	_ "embed"
+	"go/ast"
 	"slices"
 	"strings"
 
@@ -41,21 +42,30 @@ func run(in *passes.Input) []passes.Finding {
 			continue
 		}
 		t := u.Keys[0].Template
-		message := check(in, u, policy, t)
+		message, at := check(in, u, policy, t)
 		if message == "" {
 			continue
 		}
 		seen[u.Arg] = true
-		findings = append(findings, in.Of(u, t, message))
+		f := in.Of(u, t, message)
+		if at != nil {
+			f.Span = uses.SpanOf(in.Flow.Program, at)
+		}
+		if i := slices.IndexFunc(findings, func(o passes.Finding) bool { return o.Span == f.Span }); i >= 0 {
+			findings[i].Uses = append(findings[i].Uses, f.Uses...)
+			continue
+		}
+		findings = append(findings, f)
 	}
 	return findings
 }
 
-// check returns the message for a use, "" if there is nothing to say.
-func check(in *passes.Input, u *uses.Use, policy *keys.Policy, k keys.Template) string {
-	t := tracer{in.Flow}
+// check returns the message for a use, "" if there is nothing to say, and the argument of a
+// builder that it is about; nil if it is about the key.
+func check(in *passes.Input, u *uses.Use, policy *keys.Policy, k keys.Template) (message string, at ast.Expr) {
+	t := tracer{Flow: in.Flow, refuses: policy.Builders.Validate != "", given: map[ast.Expr]ast.Expr{}}
 	if t.escaped(in, u, policy, k) {
-		return ""
+		return "", nil
 	}
 	list := sensitive
 	if own := policy.Rule(name).List("names"); own != nil {
@@ -66,12 +76,12 @@ func check(in *passes.Input, u *uses.Use, policy *keys.Policy, k keys.Template) 
 		case s.request && !brings(u, s):
 			// What the wrapper found by it is in the key, such as a field of a record.
 		case s.request:
-			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", k)
+			return passes.Message(string(u.Role)+" %s has "+verbatim(short(s.text, "what users send"))+" in it as it is: use keys.Hash", k), s.at
 		case s.name != "" && names.Means(s.name, list):
-			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", k)
+			return passes.Message(string(u.Role)+" %s shows "+verbatim(short(s.name, "a sensitive value"))+" to whoever sees keys: use keys.Hash", k), s.at
 		}
 	}
-	return t.checkPlaceholders(u, policy, k)
+	return t.checkPlaceholders(u, policy, k), nil
 }
 
 // brings reports whether a segment of what u was handed is in one of its keys as what a

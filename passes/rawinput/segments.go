@@ -12,10 +12,18 @@ import (
 )
 
 // A tracer follows the parts of keys back to where they come from.
-type tracer struct{ *flow.Flow }
+type tracer struct {
+	*flow.Flow
+	refuses bool // builders check what they are given
+	// given are the arguments of builders, and what is in them; nil if nobody asks.
+	given map[ast.Expr]ast.Expr
+}
 
 // A segment is an expression that becomes a part of a key as it is.
 type segment struct {
+	// at is the argument of a builder that it is in, in the function of the use; nil if it
+	// is in none.
+	at ast.Expr
 	// text is the expression, or that which gave the variable it is.
 	text string
 	// request says that it is what a request brought, unchecked, and not written so
@@ -37,7 +45,7 @@ func (t tracer) segments(u *uses.Use, separator string, without []string) []segm
 	sent := sending{at: u.Call.Expr.Pos(), in: u.Call.In, pkg: u.Call.Pkg, separator: separator}
 	var out []segment
 	for _, x := range t.operands(e, without, u.Call.In, u.Call.Pkg, 0) {
-		s := segment{text: types.ExprString(x)}
+		s := segment{text: types.ExprString(x), at: t.given[x]}
 		if source := t.request(x, sent, 0); source != nil {
 			s.request, s.text = true, types.ExprString(source)
 			_, s.decoded = source.(*ast.SelectorExpr)
@@ -83,6 +91,14 @@ func (t tracer) operands(e ast.Expr, without []string, in *program.Func, pkg *pr
 		if ok && slices.Contains(without, program.FuncID(f)) {
 			continue
 		}
+		if args, ok := t.built(call, pkg, 0); ok {
+			for _, arg := range args {
+				inner := t.operands(arg, without, in, pkg, depth+1)
+				t.note(f, arg, inner)
+				out = append(out, inner...)
+			}
+			continue
+		}
 		inner, _, ok := t.Operands.Of(x, true, in, pkg)
 		if !ok || len(inner) == 1 && inner[0].Expr == op.Expr {
 			for _, arg := range t.joinedElsewhere(f, call) {
@@ -98,6 +114,16 @@ func (t tracer) operands(e ast.Expr, without []string, in *program.Func, pkg *pr
 		}
 	}
 	return out
+}
+
+// note keeps which argument of f, if that is a builder, has some operands in it.
+func (t tracer) note(f *types.Func, arg ast.Expr, inner []ast.Expr) {
+	if t.given == nil || !t.isBuilder(f) {
+		return
+	}
+	for _, x := range inner {
+		t.given[x] = arg
+	}
 }
 
 // joinedElsewhere lists the arguments that a function of a package below joins,

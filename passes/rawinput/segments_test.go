@@ -37,7 +37,7 @@ func g(s string) { f(u{email: s}) }`, []string{"email"}},
 			list := r.Uses
 			require.NotEmpty(t, list) // a caller that hands over an object is a use too
 			var got []string
-			for _, s := range (tracer{flow.New(r)}).segments(&list[0], ":", []string{"p.Clean"}) {
+			for _, s := range (tracer{Flow: flow.New(r)}).segments(&list[0], ":", []string{"p.Clean"}) {
 				if s.name == "" {
 					s.name = "-"
 				}
@@ -78,7 +78,7 @@ func Run(ctx context.Context, rdb *redis.Client, email, phone string) {
 		}
 		for i := range result.Uses {
 			var named []string
-			for _, s := range (tracer{flow.New(result)}).segments(&result.Uses[i], ":", nil) {
+			for _, s := range (tracer{Flow: flow.New(result)}).segments(&result.Uses[i], ":", nil) {
 				if s.name != "" {
 					named = append(named, s.name)
 				}

@@ -262,6 +262,12 @@ func (ev *Evaluator) Close(n *Node, in *program.Func) *Node {
 // Alternatives lists what a closed value can be.
 func (n *Node) Alternatives() []*Node { return alternatives(n, nil, 0) }
 
+// Builder returns what is known of a function otherwise than by its body, by its ID.
+func (ev *Evaluator) Builder(id string) (Builder, bool) {
+	b, ok := ev.opts.Builders[id]
+	return b, ok
+}
+
 // Callers returns the calls of a function, through interfaces and variables too.
 func (ev *Evaluator) Callers(fn *program.Func) []*program.Call { return ev.callers(fn) }
 
