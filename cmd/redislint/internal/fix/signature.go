@@ -74,7 +74,8 @@ func compareForms(a, b key) int { return cmp.Compare(a.form, b.form) }
 func sameForm(a, b key) bool { return a.form == b.form }
 
 // general lists the templates of keys without those that are cases of another: of
-// what is handed to a builder more can be known than of what a format prints.
+// what is handed to a builder more can be known than of what a format prints, and less of a
+// number that it prints. So the types of values do not count.
 func general(p *keys.Policy, list []uses.Key) []keys.Template {
 	sep := ":"
 	if p != nil {
@@ -82,13 +83,26 @@ func general(p *keys.Policy, list []uses.Key) []keys.Template {
 	}
 	var out []keys.Template
 	for _, k := range list {
+		t := untyped(k.Template)
 		if !slices.ContainsFunc(list, func(o uses.Key) bool {
-			return o.Template.Canonical() != k.Template.Canonical() && keys.Covers(o.Template, k.Template, sep)
+			other := untyped(o.Template)
+			return other.Canonical() != t.Canonical() && keys.Covers(other, t, sep)
 		}) {
 			out = append(out, k.Template)
 		}
 	}
 	return out
+}
+
+// untyped is a template whose values are any text.
+func untyped(t keys.Template) keys.Template {
+	parts := t.Parts()
+	for i, p := range parts {
+		if p.Placeholder {
+			parts[i] = keys.Part{Placeholder: true, Name: p.Name, Rest: p.Rest}
+		}
+	}
+	return keys.New(parts...)
 }
 
 // canonical is a template without names, types, and namespace.

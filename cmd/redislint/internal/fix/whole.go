@@ -106,10 +106,21 @@ func (f *fixer) against() map[class]*stay {
 			continue
 		}
 		for _, c := range w.Outside(p, u) {
-			add(p, c, u.Arg, "has keys of class %s too, and is not fixed")
+			add(p, c, cmp.Or(f.refusedFor(u), u.Arg), "has keys of class %s too, and is not fixed")
 		}
 	}
 	return out
+}
+
+// refusedFor is where the finding stands that is about a use, and whose fix does not hold: it
+// says why. It is zero if there is none.
+func (f *fixer) refusedFor(u *uses.Use) (at uses.Span) {
+	for _, x := range f.at.Findings {
+		if f.refused[identify(x)] != "" && slices.ContainsFunc(x.Uses, func(o passes.UseRef) bool { return o.Span == u.Arg }) {
+			return x.Span
+		}
+	}
+	return at
 }
 
 // outside lists the classes with keys that have no namespace yet, and counts all that
