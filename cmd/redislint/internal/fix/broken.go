@@ -32,7 +32,7 @@ func (f *fixer) left() []passes.Finding {
 		}
 		if at := f.broken(x); at != "" {
 			out[i].Fix, out[i].NoFix = nil, "its package has an error, at "+at+": repair that, and run redislint fix again"
-		} else if reason, ok := f.refused[identify(x)]; ok { // that others stay for it is no reason of its own
+		} else if reason, ok := f.refused[identify(x)]; ok { // which says more
 			out[i].Fix, out[i].NoFix = nil, reason
 		} else if s := f.stays(x); s != nil {
 			out[i].Fix, out[i].NoFix = nil, f.reason(s)

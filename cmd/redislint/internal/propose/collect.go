@@ -73,6 +73,7 @@ type collection struct {
 	unwritable []string
 	sites      siteIndex
 	own        string // name of a value that is a namespace, and precedes keys of classes; "" for none
+	unfilled   []string
 }
 
 // templates are those of the module's own keys, those without a class too.
@@ -108,6 +109,7 @@ type collector struct {
 	sites      siteIndex
 	begun      bool // other keys behind a namespace begin with text
 	own        string
+	unfilled   []string // what is to be said of formats that nothing fills in
 }
 
 // collect puts together what the uses say; sep is between the segments of keys.
@@ -182,8 +184,9 @@ func (c *collector) add(f found) *entry {
 	switch {
 	case len(t.Parts()) == 0 || u.Role == uses.RoleCommand:
 		return nil
-	case strings.Contains(t.Text(), "%s"), strings.Contains(t.Text(), "%d"):
-		return nil // a format that one branch returns as it is
+	case uses.Unfilled(t.Text()) != "":
+		c.unfills(f) // or a format that one branch returns as it is
+		return nil
 	case t.Head() == "" && !f.opens() || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
 		if u.Role != uses.RolePattern {
 			c.headless[f.given.Template.String()] = f.given.Template
@@ -251,6 +254,7 @@ func (c *collector) collection() *collection {
 		unwritable: slices.Sorted(maps.Keys(c.unwritable)),
 		sites:      c.sites,
 		own:        c.own,
+		unfilled:   c.unfilled,
 	}
 	for _, e := range c.entries {
 		if e.open && !(c.begun && storesAny(e.uses)) {
@@ -317,6 +321,7 @@ func (c *collection) notes(p *Proposal) []string {
 		}
 		notes = append(notes, fmt.Sprintf(text, len(list))+": "+shorten(list))
 	}
+	notes = append(notes, c.unfilled...)
 	say(headless, "%d template begins with a value that is not known, and has no class",
 		"%d templates begin with a value that is not known, and have no class")
 	say(c.unwritable, "%d template is not UTF-8, which a policy cannot say, and has no class",
