@@ -4,7 +4,7 @@ import "regexp"
 
 // verbs matches the verbs of fmt that keys are made with, without a width: "%20s" may be a
 // byte of a URL, and so may "%d0".
-var verbs = regexp.MustCompile(`(%[-+#]?[svqxXtT]|%d)(?:[^0-9a-fA-F]|$)|(%[-+#]?[svqxXtT])`)
+var verbs = regexp.MustCompile(`(%[-+#]?[svqxXtT])|(%d)(?:[^0-9a-fA-F]|$)`)
 
 // Unfilled returns the first verb of fmt in a key, "" if there is none: it is a format, which
 // nothing has filled in.

@@ -237,7 +237,7 @@ func baseName(c Class) string {
 			list = words(parts[i+1].Name) // h:{hour}
 		case n > 1 && valued && list[n-1] == parts[i+1].Name && inSegment(p.Literal, list[n-1]):
 			list = list[:n-1] // remark:uid_{uid}
-		case i == last && valued && isSegment(p.Literal) && !isCollection(c.Type) && tells(parts[i+1].Name, singular(list[n-1])):
+		case i == last && valued && isSegment(p.Literal) && !isCollection(c.Type) && tells(parts[i+1].Name, singular(list[n-1])) && !c.ofOthers(i+1, singular(list[n-1])):
 			list[n-1] = singular(list[n-1])
 		}
 		all = append(all, list...)

@@ -50,8 +50,9 @@ type Class struct {
 	// what could not be said, and why.
 	Notes, Doubts []string
 
-	decls []decl // of the code that are for these keys
-	said  []said
+	decls  []decl // of the code that are for these keys
+	said   []said
+	owners [][]string // by the part of the pattern, the types whose ID its values are
 }
 
 // An Input is what a proposal is made from.
@@ -155,6 +156,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	for _, d := range list {
 		d.pattern = m.sized(d, c.sites)
 		class := in.class(m, d, of)
+		class.owners = m.owners(d, c.sites)
 		if doubt := m.doubt(d); doubt != "" {
 			class.Doubts = append([]string{doubt}, class.Doubts...)
 		}
