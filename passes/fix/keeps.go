@@ -49,7 +49,7 @@ func nameOf(o types.Object) (name, bool) {
 // function takes keys apart with one of them. It is "" if none does.
 func (r *Rewriter) keeps(all []replaced) string {
 	for _, one := range all {
-		if v := Holder(one.file, one.pkg.Info, one.site.Expr); v != nil && isShared(v) {
+		if v := Holder(one.file, one.pkg.Info, one.site.Expr); v != nil && isShared(v) && !one.front { // else it goes with the keys
 			if at, ok := nameOf(v); ok && r.parsedWith()[at] != "" {
 				return r.parsedWith()[at] + " keeps " + v.Name()
 			}

@@ -16,7 +16,20 @@ import (
 type group struct {
 	targets []Target
 	shared  map[ast.Expr]bool // sites that have several of them, for which no one builder gives the text
+	front   map[ast.Expr]bool // sites that get the namespace in front for one of them, and so for all
 	begin   bool              // a builder of another class may give the first segments, and no other gives more
+}
+
+// fronted adds the sites that get the namespace in front, and reports whether there are any
+// that were not known: a function that is changed needs no other change where it is called.
+func (g group) fronted(all []replaced) bool {
+	found := false
+	for _, r := range all {
+		if r.front && !g.front[r.site.Expr] {
+			g.front[r.site.Expr], found = true, true
+		}
+	}
+	return found
 }
 
 // find finds the class of the key or channel of a target.
@@ -121,6 +134,7 @@ func (b *builders) inFront(s uses.Site, ops []operands.Operand, t Target, g grou
 	}
 	at := &place{Site: s}
 	r, on, no := b.at(at, ops, true)
+	r.front = true
 	if no != "" || at.operand() || at.preceded() != nil || b.guarded(at, ops) != "" {
 		return replaced{}, false
 	}

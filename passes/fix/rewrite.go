@@ -90,7 +90,7 @@ func (r *Rewriter) Fix(p *keys.Policy, targets []Target) (fix *passes.Fix, keeps
 // namespace alone is taken from them. It says why there is none, or why a target is left
 // out: its file or package is against it.
 func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
-	g := group{targets: targets, shared: map[ast.Expr]bool{}}
+	g := group{targets: targets, shared: map[ast.Expr]bool{}, front: map[ast.Expr]bool{}}
 	for {
 		all, no = nil, ""
 		for _, t := range targets {
@@ -110,7 +110,7 @@ func (b *builders) chooseAll(targets []Target) (all []replaced, no string) {
 				}
 			}
 		}
-		if !differing(all, g.shared) {
+		if again := differing(all, g.shared); !g.fronted(all) && !again {
 			return all, no
 		}
 	}

@@ -24,6 +24,7 @@ type replaced struct {
 	kept     []ast.Expr // what of it all is in the text
 	head     string     // the literal text that it begins with
 	unproved bool       // the builder may refuse what it would be given, or give what the code does not expect
+	front    bool       // it is as it was, with the namespace in front
 	apart    bool       // its file or package is against it, whatever else can change
 	imports
 }
@@ -57,6 +58,16 @@ func (r refusal) or(o refusal) refusal {
 // gives. Where none does, the outermost in which the namespace can be taken from
 // the builders; in those of g.shared, nothing else. It says why there is none.
 func (b *builders) choose(path []uses.Site, t Target, g group) (r replaced, no string) {
+	for i, s := range path {
+		if !g.front[s.Expr] || fillsIn(path[:i]) {
+			continue
+		}
+		if ops, _, ok := b.operands(s, false); ok && strings.HasPrefix(t.Key.Template.Head(), ops[0].Text) {
+			if r, ok := b.inFront(s, ops, t, g); ok {
+				return r, ""
+			}
+		}
+	}
 	var best refusal
 	for n := range 3 {
 		calls := n == 1
