@@ -56,7 +56,7 @@ func (ev *Evaluator) call(x *ast.CallExpr, idx int, c ctx) *Node {
 		name, _ := ev.expr(x.Args[0], c).IsLit()
 		return ev.flag(cmp.Or(strings.ReplaceAll(name, "-", "_"), nameOf(x)), t, value, c)
 	}
-	return ev.resultHole(f, nameOf(x), t)
+	return ev.partOf(ev.resultHole(f, nameOf(x), t), f, x, recv, c)
 }
 
 // callee is the function that a call names, with its receiver; done is the value

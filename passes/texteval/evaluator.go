@@ -154,13 +154,13 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"sprintf": sprintf, "sprint": sprint, "sprintln": sprint, "fmt": printOp, "itoa": itoaOp, "setting": settingOp, "plus": plusOp, "deref": derefOp,
 		"lower": onTexts(cased(strings.ToLower)), "upper": onTexts(cased(strings.ToUpper)),
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),
-		"trimprefix": onTexts(prefixCut), "trimsuffix": onTexts(suffixCut),
+		"trimprefix": headCut, "lengthcut": lengthCut, "trimsuffix": onTexts(suffixCut),
 		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
 		"split":   splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed, "sent": sentOp, "replied": repliedOp,
 		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf, "most": mostOf,
-		"again": calledAgain, "execute": execute, "calc": calculated, "name": nameOp,
+		"again": calledAgain, "partof": partOfOp, "execute": execute, "calc": calculated, "name": nameOp,
 		"key": func(ev *Evaluator, n *Node, k []*Node) *Node {
 			switch k[0].Kind {
 			case Map, Alt, When, Nil, At, Func:

@@ -278,7 +278,7 @@ func (ev *Evaluator) matters(t types.Type, idx int) bool {
 	}
 	switch n.Underlying().(type) {
 	case *types.Struct, *types.Interface:
-		return ev.x.Has(n.Obj().Pkg().Path()) || isBuilder(t) || ev.isSettingObject(n) || ev.x.Makes(n) || ev.opts.Carries != nil && ev.opts.Carries(n) || n.Obj().Pkg() != nil && ev.imported[n.Obj().Pkg().Path()]
+		return ev.x.Has(n.Obj().Pkg().Path()) || isBuilder(t) || ev.isSettingObject(n) || n.Obj().Pkg().Path() == urlPath || ev.x.Makes(n) || ev.opts.Carries != nil && ev.opts.Carries(n) || n.Obj().Pkg() != nil && ev.imported[n.Obj().Pkg().Path()]
 	}
 	return true
 }
@@ -330,6 +330,12 @@ func (ev *Evaluator) named(n *Node, name string, t types.Type) *Node {
 func (ev *Evaluator) renamed(n *Node, name string) *Node {
 	if name = snake(name); isChoice(n) && isSetting(n) {
 		return ev.eachOf(n, func(k *Node) *Node { return ev.renamed(k, name) })
+	}
+	if n.Kind == At && isOp(n.Kids[0], "partof") {
+		return ev.along(n.Way, ev.renamed(n.Kids[0], name))
+	}
+	if isOp(n, "partof") {
+		return ev.op("partof", name, ev.renamed(n.Kids[0], name), n.Kids[1])
 	}
 	if n.Kind != Hole || name == "?" || n.Text == name {
 		return n

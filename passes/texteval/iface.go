@@ -210,7 +210,7 @@ func dynamicType(x *Node) types.Type {
 
 // textOps are the operations that make a text, whatever of.
 var textOps = []string{"sprintf", "sprint", "sprintln", "fmt", "itoa", "lower", "upper", "trim", "trimleft", "trimright", "trimprefix", "trimsuffix",
-	"cut", "behind", "head", "replace", "replacer", "repeat", "join", "path", "name"}
+	"cut", "behind", "lengthcut", "head", "replace", "replacer", "repeat", "join", "path", "name"}
 
 // isTextOp reports whether an operation makes a text.
 func isTextOp(n *Node) bool {
@@ -340,7 +340,7 @@ func typed(ev *Evaluator, n *Node, k []*Node) *Node {
 func differ(a, b types.Type) bool {
 	x, y := program.Named(a), program.Named(b)
 	if x != nil && y != nil {
-		return x.Obj().Name() != y.Obj().Name()
+		return x.Obj().Name() != y.Obj().Name() || pathOf(x) != pathOf(y)
 	}
 	if x != nil || y != nil {
 		return a != nil && b != nil
@@ -351,6 +351,14 @@ func differ(a, b types.Type) bool {
 		return p.Kind() != q.Kind()
 	}
 	return ok != ok2
+}
+
+// pathOf is the import path of the package of a type; "" of those that the language has.
+func pathOf(n *types.Named) string {
+	if n.Obj().Pkg() == nil {
+		return ""
+	}
+	return n.Obj().Pkg().Path()
 }
 
 // HasKnownReceiver reports whether all that the receiver of a call of an interface's method

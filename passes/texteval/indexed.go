@@ -96,9 +96,7 @@ func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound fu
 		return ev.op("behind", low, ev.op("head", bound(x.High), n))
 	case x.High == nil && low == "?": // s[len(prefix):]
 		if call, ok := ast.Unparen(x.Low).(*ast.CallExpr); ok && isLen(call) && len(call.Args) == 1 {
-			if p, ok := ev.expr(call.Args[0], c).IsLit(); ok {
-				return ev.op("behind", itoa(len(p)), n)
-			}
+			return ev.op("lengthcut", nameOf(x.X), n, ev.expr(call.Args[0], c))
 		}
 	}
 	return ev.unknown(nameOf(x.X), t, Unknown{Rest: true, Reason: Construct})

@@ -204,6 +204,13 @@ func (ev *Evaluator) merged(n *Node) *Node {
 		}
 		return n
 	}
+	if byType := ofOneType(structs); len(byType) > 1 {
+		kids := []*Node{}
+		for _, same := range byType {
+			kids = append(kids, ev.merged(ev.eitherOf(same)))
+		}
+		return ev.alt(append(kids, ev.merged(ev.eitherOf(rest)))...)
+	}
 	m := fieldMerge{vals: map[string][]*choice{}}
 	for _, r := range rest {
 		if r.node.Kind != Nil {
@@ -231,6 +238,19 @@ func (ev *Evaluator) merged(n *Node) *Node {
 		kids[i] = ev.merged(ev.eitherOf(m.vals[name]))
 	}
 	return ev.s.intern(Node{Kind: Struct, Typ: structs[0].node.Typ, Names: m.names, Kids: kids})
+}
+
+// ofOneType are structs, those of a type together.
+func ofOneType(structs []*choice) (groups [][]*choice) {
+	for _, s := range structs {
+		i := slices.IndexFunc(groups, func(g []*choice) bool { return !differ(g[0].node.Typ, s.node.Typ) })
+		if i < 0 {
+			groups = append(groups, []*choice{s})
+		} else {
+			groups[i] = append(groups[i], s)
+		}
+	}
+	return groups
 }
 
 // eitherOf is one of values, each under what is known to hold where it is.

@@ -114,6 +114,37 @@ func (ev *Evaluator) because(n, object *Node) *Node {
 	return n
 }
 
+// urlPath is the package of addresses and queries, of which parts are asked for.
+const urlPath = "net/url"
+
+// partOf is what a function without a body gives; of an address or query that it is part of, as
+// u.Query().Get("prefix") of a setting, it has the reason.
+func (ev *Evaluator) partOf(n *Node, f *types.Func, x *ast.CallExpr, recv *Node, c ctx) *Node {
+	if f.Pkg() == nil || f.Pkg().Path() != urlPath {
+		return n
+	}
+	if recv == nil && len(x.Args) > 0 {
+		recv = ev.expr(x.Args[0], c)
+	}
+	if recv == nil {
+		return n
+	}
+	return ev.op("partof", n.Text, n, recv)
+}
+
+// partOfOp is partOf, when the whole is known as far as it will be.
+func partOfOp(ev *Evaluator, _ *Node, k []*Node) *Node {
+	if open(k[1]) {
+		return nil
+	}
+	for _, a := range alternatives(k[1], nil, 0) {
+		if out := ev.because(k[0], bare(a)); out != k[0] {
+			return out
+		}
+	}
+	return k[0]
+}
+
 // fieldReason is why a field is not known that nothing in the module sets.
 func (ev *Evaluator) fieldReason(f fieldRef) Reason {
 	if f.tag != "" {

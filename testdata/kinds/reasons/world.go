@@ -139,3 +139,19 @@ func byBody(r *http.Request) {
 func byCommandLine() {
 	rdb.Get(ctx, os.Args[1]) // key {?} because flag
 }
+
+// A part of an address has the reason of the address.
+func ofSetting() {
+	u, _ := url.Parse(os.Getenv("DB_URL"))
+	rdb.Get(ctx, u.Query().Get("prefix")) // key {?} because environment
+	rdb.Get(ctx, u.Path)                  // key {?} because environment
+	q, _ := url.ParseQuery(os.Getenv("DB_QUERY"))
+	rdb.Get(ctx, q.Get("prefix"))                     // key {?} because environment
+	rdb.Get(ctx, url.PathEscape(os.Getenv("DB_KEY"))) // key {?} because environment
+}
+
+func ofRequest(r *http.Request, text string) {
+	rdb.Get(ctx, r.URL.Query().Get("id")) // key {?} because request
+	u, _ := url.Parse(text)
+	rdb.Get(ctx, u.Query().Get("id")) // key {?} because request
+}
