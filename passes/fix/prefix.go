@@ -3,6 +3,7 @@ package fix
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -30,6 +31,12 @@ func (g group) fronted(all []replaced) bool {
 		}
 	}
 	return found
+}
+
+// hasKey reports whether a site is on the way of a key: what is escaped for a pattern is not
+// what keys begin with.
+func (g group) hasKey(s uses.Site) bool {
+	return slices.ContainsFunc(g.targets, func(t Target) bool { return !t.Pattern && goesBy(t, s) })
 }
 
 // find finds the class of the key or channel of a target.
@@ -90,7 +97,7 @@ func (b *builders) inNamespace(path []uses.Site, t Target, g group) (replaced, b
 					r, ok = b.inFront(s, ops, t, g)
 				}
 			} else if ok = t.Namespaced; ok {
-				r, ok = b.prefixed(s, ops, serving, t.Pattern, whole)
+				r, ok = b.prefixed(s, ops, serving, t.Pattern && !g.hasKey(s), whole)
 			}
 			if ok {
 				return r, true
