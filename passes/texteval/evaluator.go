@@ -124,8 +124,9 @@ type Evaluator struct {
 	viperFields map[string][]declaration // by field, see defaultsByName
 	byPaths     map[string]Reason        // see byPath
 
-	deep int
-	fuel int
+	storing bool // see stored
+	deep    int
+	fuel    int
 }
 
 // New returns an evaluator.

@@ -34,6 +34,9 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	if n := ev.sent(x, f, i, t, c); n != nil {
 		return n
 	}
+	if n := ev.stored(x, f, t, c); n != nil {
+		return n
+	}
 	if n := ev.scanned(x, fx, f, c); n != nil && i == 0 {
 		return ev.asReply(n, t)
 	}
@@ -46,13 +49,16 @@ func (ev *Evaluator) search(arg string, pattern *Node, t types.Type) *Node {
 
 // asReply is a search as a value of type t.
 func (ev *Evaluator) asReply(n *Node, t types.Type) *Node {
+	key := n.Kids[0]
+	if n.arg != "stored" {
+		key = ev.op("glob", "", key)
+	}
 	if stringish(t) {
-		return ev.op("glob", "", n.Kids[0])
+		return key
 	}
 	if !isList(t) && !yieldsText(t) {
 		return n // a builder, an iterator, a reply
 	}
-	key := ev.op("glob", "", n.Kids[0])
 	if isList(t) && types.IsInterface(typeOr(elemType(t))) {
 		key = ev.box(key, types.NewSlice(types.Typ[types.Byte])) // not converted yet
 	}

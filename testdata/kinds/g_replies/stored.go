@@ -12,9 +12,9 @@ func index(id string) {
 func readIndex() {
 	ks, _ := rdb.SMembers(ctx, "app:index:1").Result() // key "app:index:1"
 	for _, k := range ks {
-		rdb.Get(ctx, k) // key "app:item:{id}" or {?}
+		rdb.Get(ctx, k) // key "app:item:{id}"
 	}
-	rdb.Del(ctx, ks...) // key "app:item:{id}" or {?}
+	rdb.Del(ctx, ks...) // key "app:item:{id}"
 }
 
 // IDs that were stored in a set.
@@ -117,4 +117,49 @@ func overChannel() {
 	for k := range ch {
 		rdb.Del(ctx, k) // key "app:ch:{?}"
 	}
+}
+
+// An index by a value, which another method filled.
+type tagged struct{ prefix string }
+
+func (s *tagged) tagKey(t string) string  { return s.prefix + "tag:" + t }
+func (s *tagged) itemKey(k string) string { return s.prefix + "item:" + k }
+
+func (s *tagged) add(k, t string) {
+	rdb.SAdd(ctx, s.tagKey(t), s.itemKey(k)) // key "tagged:tag:{t}"
+}
+
+func (s *tagged) drop(t string) {
+	for _, k := range rdb.SMembers(ctx, s.tagKey(t)).Val() { // key "tagged:tag:{t}"
+		rdb.Del(ctx, k) // key "tagged:item:{k}"
+	}
+	if k, err := rdb.SPop(ctx, s.tagKey(t)).Result(); err == nil { // key "tagged:tag:{t}"
+		rdb.Del(ctx, k+":meta", k) // key "tagged:item:{k}" | "tagged:item:{k}:meta"
+	}
+}
+
+func newTagged(k, t string) {
+	s := &tagged{prefix: "tagged:"}
+	s.add(k, t)
+	s.drop(t)
+}
+
+// Of two forms it is either; another list of the module has nothing to do with it.
+func queued(id string) {
+	rdb.RPush(ctx, "two:queue", "two:a:"+id, "two:b:"+id) // key "two:queue"
+	rdb.RPush(ctx, "two:other", "two:c:"+id)              // key "two:other"
+	k, _ := rdb.LPop(ctx, "two:queue").Result()           // key "two:queue"
+	rdb.Get(ctx, k)                                       // key "two:a:{id}" | "two:b:{id}"
+}
+
+// Neighbours: something else is stored there too, keys of sets that are not known, what a
+// caller brings, a list as a whole.
+func mixedMembers(id string, all []string, set string) {
+	rdb.SAdd(ctx, "mix:set", "mix:item:"+id, id)            // key "mix:set"
+	rdb.Get(ctx, rdb.SPop(ctx, "mix:set").Val())            // GET {?}; SPOP "mix:set"
+	rdb.SAdd(ctx, "mix:all", all)                           // key "mix:all"
+	rdb.Get(ctx, rdb.SPop(ctx, "mix:all").Val())            // GET {?}; SPOP "mix:all"
+	rdb.SAdd(ctx, set, "mix:item:"+id)                      // any
+	rdb.Get(ctx, rdb.SPop(ctx, "mix:none").Val())           // GET {?}; SPOP "mix:none"
+	rdb.Get(ctx, "mix:"+rdb.SPop(ctx, "mix:set").Val()+":") // GET "mix:{val}:"; SPOP "mix:set"
 }

@@ -1,0 +1,98 @@
+package texteval
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/passes/program"
+)
+
+// storing are the methods of clients that put elements behind a key, by those that return them:
+// an index of keys is a set or a list of them.
+var storing = map[string][]string{
+	"SMembers": {"SAdd"}, "SMembersMap": {"SAdd"}, "SPop": {"SAdd"}, "SPopN": {"SAdd"}, "SRandMember": {"SAdd"}, "SRandMemberN": {"SAdd"},
+	"LRange": {"LPush", "RPush"}, "LPop": {"LPush", "RPush"}, "RPop": {"LPush", "RPush"}, "LIndex": {"LPush", "RPush"},
+}
+
+// stored is what a method of a client returns of a key that the module put elements behind:
+// texts that begin as keys do. It is nil where the module stores something else there too, or
+// the key is not known by its text.
+func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx) *Node {
+	by := storing[f.Name()]
+	at := keyArg(f)
+	if by == nil || len(x.Args) <= at || c.fn == nil || ev.storing {
+		return nil
+	}
+	ev.storing = true
+	defer func() { ev.storing = false }()
+	var calls []*program.Call
+	for _, name := range by {
+		for _, call := range ev.x.MethodCalls(name) {
+			g := calleeOf(call.Pkg.Info, call.Expr)
+			if g != nil && ev.ofClient(g) && len(call.Expr.Args) > keyArg(g)+1 && call.In != nil && ev.x.Tests(call.Expr.Pos()) == program.NoTest {
+				calls = append(calls, call)
+			}
+		}
+	}
+	if len(calls) == 0 || len(calls) > maxCallers {
+		return nil
+	}
+	forms := ev.formsOf(x.Args[at], c.fn, c)
+	var out []*Node
+	for _, call := range calls {
+		cc := ev.ctxOf(call.Expr, call.In, call.Pkg)
+		at := keyArg(calleeOf(call.Pkg.Info, call.Expr))
+		if !slices.ContainsFunc(ev.formsOf(call.Expr.Args[at], call.In, cc), func(k string) bool { return slices.Contains(forms, k) }) {
+			continue
+		}
+		for _, e := range call.Expr.Args[at+1:] {
+			texts := ev.textsOf(ev.own(ev.expr(e, cc), call.In, true))
+			if len(texts) == 0 || call.Expr.Ellipsis.IsValid() {
+				return nil
+			}
+			for _, text := range texts {
+				if len(text) == 0 || !text[0].Literal || !strings.ContainsAny(text[0].Text, separators) {
+					return nil
+				}
+				out = append(out, ev.node(text))
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return ev.s.intern(Node{Kind: Op, Text: "scan", arg: "stored", Kids: []*Node{ev.alt(out...)}, Typ: t})
+}
+
+// keyArg is the number of the argument of a client's method that is a key: the first behind the
+// context.
+func keyArg(f *types.Func) int {
+	if p := f.Signature().Params(); p.Len() > 0 && types.TypeString(p.At(0).Type(), nil) == "context.Context" {
+		return 1
+	}
+	return 0
+}
+
+// ofClient reports whether a method is one of a client, or stands for one.
+func (ev *Evaluator) ofClient(f *types.Func) bool {
+	if ev.opts.Same != nil {
+		if m := ev.opts.Same(f); m != nil {
+			f = m
+		}
+	}
+	return f.Pkg() != nil && ev.opts.Client(f.Pkg().Path())
+}
+
+// formsOf are the texts of a key without the names of its values; none where nothing is known
+// of one.
+func (ev *Evaluator) formsOf(e ast.Expr, fn *program.Func, c ctx) (out []string) {
+	for _, t := range ev.textsOf(ev.own(ev.expr(e, c), fn, true)) {
+		if !slices.ContainsFunc(t, func(p Piece) bool { return p.Literal }) {
+			return nil
+		}
+		out = append(out, t.shown())
+	}
+	return out
+}
