@@ -39,12 +39,12 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 	if len(calls) == 0 || len(calls) > maxCallers {
 		return nil
 	}
-	forms := ev.formsOf(x.Args[at], c.fn, c)
+	keys := ev.keyTexts(x.Args[at], c.fn, c)
 	var out []*Node
 	for _, call := range calls {
 		cc := ev.ctxOf(call.Expr, call.In, call.Pkg)
 		at := keyArg(calleeOf(call.Pkg.Info, call.Expr))
-		if !slices.ContainsFunc(ev.formsOf(call.Expr.Args[at], call.In, cc), func(k string) bool { return slices.Contains(forms, k) }) {
+		if !slices.ContainsFunc(ev.keyTexts(call.Expr.Args[at], call.In, cc), func(k Text) bool { return slices.ContainsFunc(keys, k.hasForm) }) {
 			continue
 		}
 		for _, e := range call.Expr.Args[at+1:] {
@@ -53,7 +53,7 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 				return nil
 			}
 			for _, text := range texts {
-				if len(text) == 0 || !text[0].Literal || !strings.ContainsAny(text[0].Text, separators) {
+				if !text.beginsAsKey(keys) {
 					return nil
 				}
 				out = append(out, ev.node(text))
@@ -85,14 +85,28 @@ func (ev *Evaluator) ofClient(f *types.Func) bool {
 	return f.Pkg() != nil && ev.opts.Client(f.Pkg().Path())
 }
 
-// formsOf are the texts of a key without the names of its values; none where nothing is known
-// of one.
-func (ev *Evaluator) formsOf(e ast.Expr, fn *program.Func, c ctx) (out []string) {
-	for _, t := range ev.textsOf(ev.own(ev.expr(e, c), fn, true)) {
-		if !slices.ContainsFunc(t, func(p Piece) bool { return p.Literal }) {
-			return nil
-		}
-		out = append(out, t.shown())
+// keyTexts are the texts of a key; none where nothing is known of one.
+func (ev *Evaluator) keyTexts(e ast.Expr, fn *program.Func, c ctx) []Text {
+	texts := ev.textsOf(ev.own(ev.expr(e, c), fn, true))
+	if slices.ContainsFunc(texts, func(t Text) bool { return !slices.ContainsFunc(t, func(p Piece) bool { return p.Literal }) }) {
+		return nil
 	}
-	return out
+	return texts
+}
+
+// hasForm reports whether two texts are the same, names of values aside.
+func (t Text) hasForm(u Text) bool { return t.shown() == u.shown() }
+
+// beginsAsKey reports whether a text begins with a word and a separator, or with the value that
+// one of some keys begins with.
+func (t Text) beginsAsKey(keys []Text) bool {
+	switch {
+	case len(t) == 0:
+		return false
+	case t[0].Literal:
+		return strings.ContainsAny(t[0].Text, separators)
+	}
+	return len(t) > 1 && t[1].Literal && slices.ContainsFunc(keys, func(k Text) bool {
+		return !k[0].Literal && k[0].Text == t[0].Text && k[0].Unknown == t[0].Unknown
+	})
 }

@@ -1,6 +1,9 @@
 package replies
 
-import "strings"
+import (
+	"os"
+	"strings"
+)
 
 // Keys that were stored in a set.
 func index(id string) {
@@ -142,6 +145,27 @@ func newTagged(k, t string) {
 	s := &tagged{prefix: "tagged:"}
 	s.add(k, t)
 	s.drop(t)
+}
+
+// Both begin with the same setting.
+type settingTagged struct{ prefix string }
+
+func (s *settingTagged) add(k, t string) {
+	rdb.SAdd(ctx, s.prefix+"tag:"+t, s.prefix+"item:"+k) // key "{tags}tag:{t}"
+}
+
+func (s *settingTagged) drop(t, other string) {
+	for _, k := range rdb.SMembers(ctx, s.prefix+"tag:"+t).Val() { // key "{tags}tag:{t}"
+		rdb.Del(ctx, k) // key "{tags}item:{k}"
+	}
+	rdb.SAdd(ctx, s.prefix+"ids", other+":"+t)                   // key "{tags}ids"
+	rdb.Get(ctx, "id:"+rdb.SPop(ctx, s.prefix+"ids").Val()+":x") // GET "id:{val}:x"; SPOP "{tags}ids"
+}
+
+func newSettingTagged(k, t string) {
+	s := &settingTagged{prefix: os.Getenv("TAGS")}
+	s.add(k, t)
+	s.drop(t, k)
 }
 
 // Of two forms it is either; another list of the module has nothing to do with it.
