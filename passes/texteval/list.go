@@ -170,14 +170,6 @@ func (ev *Evaluator) turns(row []*Node) *Node {
 	return ev.s.intern(Node{Kind: Many, Kids: append([]*Node{all.Kids[0]}, row...)})
 }
 
-// row are the elements that come together any number of times, if they are known.
-func (n *Node) row() []*Node {
-	if n.arg != "" { // of a text that was split
-		return nil
-	}
-	return n.Kids[1:]
-}
-
 // elem is any element of a list or value of a map.
 func (ev *Evaluator) elem(x *Node, name string) *Node { return ev.there(ev.elem1(x, name), x, name) }
 

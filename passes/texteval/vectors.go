@@ -268,3 +268,11 @@ func (ev *Evaluator) FirstOf(it Item, first bool) *Node {
 	}
 	return ev.unknown("?", nil, Unknown{Rest: true, Reason: TooMany})
 }
+
+// row are the elements that come together any number of times, if they are known.
+func (n *Node) row() []*Node {
+	if n.arg != "" { // of a text that was split
+		return nil
+	}
+	return n.Kids[1:]
+}
