@@ -59,7 +59,7 @@ func TestBrowser(t *testing.T) {
 		chromedp.Evaluate(`[...document.querySelectorAll("#summary ~ div tbody tr")].filter(e => e.getClientRects().length > 0).length`, &rows),
 		chromedp.SetValue("#type", ""),
 		chromedp.Focus("#q"),
-		chromedp.KeyEvent("sweep"),
+		chromedp.KeyEvent("sweep_lock"),
 		chromedp.Evaluate(shown, &byKey),
 		chromedp.TextContent("#count", &count),
 		chromedp.KeyEvent("zzz"),

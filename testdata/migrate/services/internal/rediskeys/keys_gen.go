@@ -84,6 +84,10 @@ func (e *serviceEnvironment) read() {
 // Namespace returns the namespace, for what has a form that no other method builds.
 func (k Keys) Namespace() string { return k.namespace }
 
+// PatternPrefix returns what a Redis pattern that no other method builds begins with in the namespace:
+// the namespace, escaped, and ":".
+func (k Keys) PatternPrefix() string { return globs.Replace(k.namespace) + ":" }
+
 // How long keys live, by the policy: exactly, or at least and at most.
 const (
 	WorkerTTL = 30 * time.Second
