@@ -70,6 +70,12 @@ func TypeName(t types.Type) string {
 	return ""
 }
 
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool {
+	n := Named(t)
+	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+}
+
 // Named is the named type below t, pointers and aliases aside; nil if there is
 // none.
 func Named(t types.Type) *types.Named {

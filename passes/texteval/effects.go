@@ -305,7 +305,7 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 		}
 		return x
 	}
-	if _, isStruct := v.Type().Underlying().(*types.Struct); isStruct && ev.opts.Client != nil && f.Pkg() != nil && ev.opts.Client(f.Pkg().Path()) && !takesAny(f, d.idx) {
+	if _, isStruct := v.Type().Underlying().(*types.Struct); isStruct && ev.ofClient(f) && !takesAny(f, d.idx) {
 		return x // options that a client reads
 	}
 	if ev.isFlag(f) {

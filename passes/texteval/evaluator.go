@@ -124,9 +124,8 @@ type Evaluator struct {
 	viperFields map[string][]declaration // by field, see defaultsByName
 	byPaths     map[string]Reason        // see byPath
 
-	storing bool // see stored
-	deep    int
-	fuel    int
+	deep int
+	fuel int
 }
 
 // New returns an evaluator.

@@ -328,11 +328,8 @@ func (ev *Evaluator) named(n *Node, name string, t types.Type) *Node {
 // renamed gives an unknown value the name of what it is kept in: that is the last
 // name that the code gives it.
 func (ev *Evaluator) renamed(n *Node, name string) *Node {
-	if name = snake(name); isChoice(n) && isSetting(n) {
+	if name = snake(name); isChoice(n) && (isSetting(n) || n.Kind == At && isOp(n.Kids[0], "partof")) {
 		return ev.eachOf(n, func(k *Node) *Node { return ev.renamed(k, name) })
-	}
-	if n.Kind == At && isOp(n.Kids[0], "partof") {
-		return ev.along(n.Way, ev.renamed(n.Kids[0], name))
 	}
 	if isOp(n, "partof") {
 		return ev.op("partof", name, ev.renamed(n.Kids[0], name), n.Kids[1])

@@ -22,16 +22,14 @@ var storing = map[string][]string{
 func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx) *Node {
 	by := storing[f.Name()]
 	at := keyArg(f)
-	if by == nil || len(x.Args) <= at || c.fn == nil || ev.storing {
+	if by == nil || len(x.Args) <= at || c.fn == nil {
 		return nil
 	}
-	ev.storing = true
-	defer func() { ev.storing = false }()
 	var calls []*program.Call
 	for _, name := range by {
 		for _, call := range ev.x.MethodCalls(name) {
 			g := calleeOf(call.Pkg.Info, call.Expr)
-			if g != nil && ev.ofClient(g) && len(call.Expr.Args) > keyArg(g)+1 && call.In != nil && ev.x.Tests(call.Expr.Pos()) == program.NoTest {
+			if g != nil && ev.ofClient(ev.same(g)) && len(call.Expr.Args) > keyArg(g)+1 && call.In != nil && ev.x.Tests(call.Expr.Pos()) == program.NoTest {
 				calls = append(calls, call)
 			}
 		}
@@ -69,20 +67,10 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 // keyArg is the number of the argument of a client's method that is a key: the first behind the
 // context.
 func keyArg(f *types.Func) int {
-	if p := f.Signature().Params(); p.Len() > 0 && types.TypeString(p.At(0).Type(), nil) == "context.Context" {
+	if p := f.Signature().Params(); p.Len() > 0 && program.IsContext(p.At(0).Type()) {
 		return 1
 	}
 	return 0
-}
-
-// ofClient reports whether a method is one of a client, or stands for one.
-func (ev *Evaluator) ofClient(f *types.Func) bool {
-	if ev.opts.Same != nil {
-		if m := ev.opts.Same(f); m != nil {
-			f = m
-		}
-	}
-	return f.Pkg() != nil && ev.opts.Client(f.Pkg().Path())
 }
 
 // keyTexts are the texts of a key; none where nothing is known of one.

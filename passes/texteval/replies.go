@@ -16,11 +16,7 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	if f.Pkg() == nil {
 		return nil
 	}
-	if ev.opts.Same != nil {
-		if m := ev.opts.Same(f); m != nil {
-			f = m
-		}
-	}
+	f = ev.same(f)
 	if p := ev.opts.Reply(f); p >= 0 && p < len(x.Args) {
 		found := ev.search("", ev.expr(x.Args[p], c), t)
 		if isList(t) { // the keys themselves
@@ -28,7 +24,7 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 		}
 		return found
 	}
-	if ev.opts.Client == nil || !ev.opts.Client(f.Pkg().Path()) {
+	if !ev.ofClient(f) {
 		return nil
 	}
 	if n := ev.sent(x, f, i, t, c); n != nil {
@@ -41,6 +37,21 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 		return ev.asReply(n, t)
 	}
 	return nil
+}
+
+// same is the method of a client that a method of an interface of the module stands for, or f.
+func (ev *Evaluator) same(f *types.Func) *types.Func {
+	if ev.opts.Same != nil {
+		if m := ev.opts.Same(f); m != nil {
+			return m
+		}
+	}
+	return f
+}
+
+// ofClient reports whether a function is one of a client.
+func (ev *Evaluator) ofClient(f *types.Func) bool {
+	return ev.opts.Client != nil && f.Pkg() != nil && ev.opts.Client(f.Pkg().Path())
 }
 
 func (ev *Evaluator) search(arg string, pattern *Node, t types.Type) *Node {
@@ -233,7 +244,7 @@ func elements(e ast.Expr) []ast.Expr {
 // converts is what a function of a client makes of a reply, redis.Strings(reply, err), or
 // of a function that gets it, rueidis.NewScanner(next); nil where it is handed none.
 func (ev *Evaluator) converts(x *ast.CallExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
-	if i > 0 || len(x.Args) == 0 || ev.opts.Client == nil || f.Pkg() == nil || !ev.opts.Client(f.Pkg().Path()) {
+	if i > 0 || len(x.Args) == 0 || !ev.ofClient(f) {
 		return nil
 	}
 	sig := f.Type().(*types.Signature)
@@ -272,7 +283,7 @@ func (ev *Evaluator) convertedTo(n *Node, t types.Type) *Node {
 // a reply, redis.Scan(reply, &cursor, &keys), leaves in the one that is its argument i;
 // nil where that is not known.
 func (ev *Evaluator) scannedInto(call *ast.CallExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
-	if i < 1 || f.Name() != "Scan" || recvType(f) != nil || ev.opts.Client == nil || f.Pkg() == nil || !ev.opts.Client(f.Pkg().Path()) {
+	if i < 1 || f.Name() != "Scan" || recvType(f) != nil || !ev.ofClient(f) {
 		return nil
 	}
 	parts := bare(ev.finish(ev.value(call.Args[0], 0, c)))

@@ -22,7 +22,7 @@ func (c *collector) asksContext(fn *program.Func) bool {
 		id, ok := n.(*ast.Ident)
 		if ok && !found {
 			v, isVar := fn.Pkg.Info.Uses[id].(*types.Var)
-			found = isVar && slices.Contains(fn.Params, v) && isContext(v.Type()) && !isDiscarded(id, body)
+			found = isVar && slices.Contains(fn.Params, v) && program.IsContext(v.Type()) && !isDiscarded(id, body)
 		}
 		return !found
 	})

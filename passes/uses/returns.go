@@ -159,12 +159,7 @@ func (c *collector) returnOf(fn *program.Func, texts []texteval.Text, given bool
 // one of an enumeration, is none.
 func canHaveText(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
-	return !isContext(t) && (!ok || b.Info()&(types.IsNumeric|types.IsBoolean) == 0)
-}
-
-func isContext(t types.Type) bool {
-	n := program.Named(t)
-	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+	return !program.IsContext(t) && (!ok || b.Info()&(types.IsNumeric|types.IsBoolean) == 0)
 }
 
 // looksBeyond is the field Given of a Return.
@@ -206,7 +201,7 @@ func typeOf(info *types.Info, e ast.Expr) types.Type {
 // holdsMore reports whether a value of a type can hold more than one text or
 // number.
 func holdsMore(t types.Type) bool {
-	if isContext(t) {
+	if program.IsContext(t) {
 		return false
 	}
 	_, basic := t.Underlying().(*types.Basic)

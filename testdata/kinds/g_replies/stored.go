@@ -187,3 +187,25 @@ func mixedMembers(id string, all []string, set string) {
 	rdb.Get(ctx, rdb.SPop(ctx, "mix:none").Val())           // GET {?}; SPOP "mix:none"
 	rdb.Get(ctx, "mix:"+rdb.SPop(ctx, "mix:set").Val()+":") // GET "mix:{val}:"; SPOP "mix:set"
 }
+
+// From one index to another, whichever is asked for first: here the second one, above what fills it.
+func secondIndex() {
+	rdb.Get(ctx, rdb.SPop(ctx, "ix:two").Val()) // GET "ix:item:{id}"; SPOP "ix:two"
+}
+
+func refillIndex() {
+	k := rdb.SPop(ctx, "ix:one").Val() // key "ix:one"
+	rdb.SAdd(ctx, "ix:two", k)         // key "ix:two"
+	rdb.Exists(ctx, k)                 // key "ix:item:{id}"
+}
+
+func firstIndex(id string) {
+	rdb.SAdd(ctx, "ix:one", "ix:item:"+id) // key "ix:one"
+}
+
+// In a circle nothing but what somebody puts there first is known, and that not of all.
+func circleOfIndexes() {
+	rdb.SAdd(ctx, "ring:a", rdb.SPop(ctx, "ring:b").Val()) // SADD "ring:a"; SPOP "ring:b"
+	rdb.SAdd(ctx, "ring:b", rdb.SPop(ctx, "ring:a").Val()) // SADD "ring:b"; SPOP "ring:a"
+	rdb.Get(ctx, rdb.SPop(ctx, "ring:a").Val())            // GET {?}; SPOP "ring:a"
+}
