@@ -3,6 +3,7 @@ package ci_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,41 +17,50 @@ import (
 // auditJob is the job of docs/ci.md that audits what tests wrote.
 func auditJob(t *testing.T, clone string) (url string, lines []string) {
 	t.Helper()
+	var workflow struct {
+		Jobs struct {
+			Keys struct {
+				Services struct {
+					Redis struct {
+						Ports []string `yaml:"ports"`
+					} `yaml:"redis"`
+				} `yaml:"services"`
+				Env   map[string]string `yaml:"env"`
+				Steps []step            `yaml:"steps"`
+			} `yaml:"keys"`
+		} `yaml:"jobs"`
+	}
+	readWorkflow(t, clone, "redislint audit", &workflow)
+	job := workflow.Jobs.Keys
+	require.Equal(t, []string{"6379:6379"}, job.Services.Redis.Ports)
+	return job.Env["REDIS_URL"], commandsOf(job.Steps)
+}
+
+// A step is one of a job of a workflow.
+type step struct {
+	Run string `yaml:"run"`
+}
+
+// commandsOf are the lines that steps run.
+func commandsOf(steps []step) (lines []string) {
+	for _, s := range steps {
+		if s.Run != "" {
+			lines = append(lines, s.Run)
+		}
+	}
+	return lines
+}
+
+// readWorkflow reads the workflow of docs/ci.md that has a command in it.
+func readWorkflow(t *testing.T, clone, command string, into any) {
+	t.Helper()
 	page, err := os.ReadFile(filepath.Join(clone, "docs", "ci.md"))
 	require.NoError(t, err)
 	blocks, err := doctest.Blocks(string(page))
 	require.NoError(t, err)
-	for _, b := range blocks {
-		if b.Mode != "workflow" || !strings.Contains(b.Text, "redislint audit") {
-			continue
-		}
-		var workflow struct {
-			Jobs struct {
-				Keys struct {
-					Services struct {
-						Redis struct {
-							Ports []string `yaml:"ports"`
-						} `yaml:"redis"`
-					} `yaml:"services"`
-					Env   map[string]string `yaml:"env"`
-					Steps []struct {
-						Run string `yaml:"run"`
-					} `yaml:"steps"`
-				} `yaml:"keys"`
-			} `yaml:"jobs"`
-		}
-		require.NoError(t, yaml.Unmarshal([]byte(b.Text), &workflow))
-		job := workflow.Jobs.Keys
-		require.Equal(t, []string{"6379:6379"}, job.Services.Redis.Ports)
-		for _, s := range job.Steps {
-			if s.Run != "" {
-				lines = append(lines, s.Run)
-			}
-		}
-		return job.Env["REDIS_URL"], lines
-	}
-	t.Fatal("docs/ci.md has no job that audits")
-	return "", nil
+	i := slices.IndexFunc(blocks, func(b doctest.Block) bool { return b.Mode == "workflow" && strings.Contains(b.Text, command) })
+	require.GreaterOrEqual(t, i, 0, "docs/ci.md has no job with "+command)
+	require.NoError(t, yaml.Unmarshal([]byte(blocks[i].Text), into))
 }
 
 // A project with integration tests, which write what the environment says.

@@ -5,50 +5,29 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
-	"github.com/goccy/go-yaml"
 	"github.com/stretchr/testify/require"
-
-	"github.com/redislint/redislint/internal/doctest"
 )
 
 // pageJob is the job of docs/ci.md that compares the page of the keys: its environment, and its lines, those that run
 // after a failure behind the others.
 func pageJob(t *testing.T, clone string) (env, lines []string) {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join(clone, "docs", "ci.md"))
-	require.NoError(t, err)
-	blocks, err := doctest.Blocks(string(page))
-	require.NoError(t, err)
-	for _, b := range blocks {
-		if b.Mode != "workflow" || !strings.Contains(b.Text, "redislint docs") {
-			continue
-		}
-		var workflow struct {
-			Jobs struct {
-				Page struct {
-					Env   map[string]string `yaml:"env"`
-					Steps []struct {
-						Run string `yaml:"run"`
-					} `yaml:"steps"`
-				} `yaml:"page"`
-			} `yaml:"jobs"`
-		}
-		require.NoError(t, yaml.Unmarshal([]byte(b.Text), &workflow))
-		for _, name := range slices.Sorted(maps.Keys(workflow.Jobs.Page.Env)) {
-			env = append(env, name+"="+workflow.Jobs.Page.Env[name])
-		}
-		for _, s := range workflow.Jobs.Page.Steps {
-			if s.Run != "" {
-				lines = append(lines, s.Run)
-			}
-		}
-		return env, lines
+	var workflow struct {
+		Jobs struct {
+			Page struct {
+				Env   map[string]string `yaml:"env"`
+				Steps []step            `yaml:"steps"`
+			} `yaml:"page"`
+		} `yaml:"jobs"`
 	}
-	t.Fatal("docs/ci.md has no job for the page")
-	return nil, nil
+	readWorkflow(t, clone, "redislint docs", &workflow)
+	job := workflow.Jobs.Page
+	for _, name := range slices.Sorted(maps.Keys(job.Env)) {
+		env = append(env, name+"="+job.Env[name])
+	}
+	return env, commandsOf(job.Steps)
 }
 
 // The job passes where the page is that of the code, fails with a diff where it is not, and writes what it should

@@ -7,12 +7,12 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/redislint/redislint/internal/cputime"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -127,27 +127,18 @@ func measure(t testing.TB, f family, n int) time.Duration {
 	for range 5 {
 		runtime.GC()
 		old := debug.SetGCPercent(-1)
-		begin, times := used(), 0
-		for times == 0 || used()-begin < 200*time.Millisecond {
+		begin, times := cputime.Used(), 0
+		for times == 0 || cputime.Used()-begin < 200*time.Millisecond {
 			analyze(pkgs)
 			times++
 		}
-		least = min(least, (used()-begin)/time.Duration(times))
+		least = min(least, (cputime.Used()-begin)/time.Duration(times))
 		debug.SetGCPercent(old)
 		if least > 5*time.Second {
 			break
 		}
 	}
 	return least
-}
-
-// used is the processor time of this process.
-func used() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func BenchmarkGrowth(b *testing.B) {
