@@ -96,4 +96,5 @@ type Assign struct {
 	By      ast.Node    // the call that the address is handed to, or the composite literal
 	Op      token.Token // ASSIGN, or ADD_ASSIGN; LBRACK where the value is an element of the target
 	Key     ast.Expr    // of an element of a map
+	Under   ast.Expr    // of an element of the map that is that element: x[Key][Under]
 }

@@ -158,6 +158,7 @@ func (w *walker) call(n *ast.CallExpr) {
 	w.x.all = append(w.x.all, c)
 	w.handOver(n)
 	w.giveChannels(c)
+	w.store(c)
 }
 
 func (w *walker) assign(n *ast.AssignStmt) {
@@ -232,10 +233,10 @@ func (w *walker) variable(o types.Object, lhs ast.Expr, a *Assign) {
 
 // element files x[k] = v as an element of the list or map x.
 func (w *walker) element(ix *ast.IndexExpr, a *Assign) {
-	if a.Value == nil || a.Index >= 0 || a.Op == token.LBRACK {
-		return // an element of an element is none
+	if a.Value == nil || a.Index >= 0 || a.Op == token.LBRACK && (a.Key == nil || a.Under != nil) {
+		return // an element of an element of an element is none
 	}
-	a.Op, a.Key = token.LBRACK, nil
+	a.Op, a.Key, a.Under = token.LBRACK, nil, a.Key
 	if t := w.pkg.Info.TypeOf(ix.X); t != nil {
 		if _, ok := t.Underlying().(*types.Map); ok {
 			a.Key = ix.Index

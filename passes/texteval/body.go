@@ -52,6 +52,7 @@ type def struct {
 	at     ast.Node // statement or call
 	value  ast.Expr
 	key    ast.Expr
+	inner  ast.Expr // of an element of the map that element key is
 	path   *ast.SelectorExpr
 	idx    int
 	star   bool     // what v points to is changed

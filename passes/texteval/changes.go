@@ -58,7 +58,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			grows = true
 		case elemOf:
 			if d.value != nil {
-				many = append(many, ev.value(d.value, d.idx, ev.ctxAt(c, d.at)))
+				many = append(many, ev.elementSet(d, ev.ctxAt(c, d.at), func(*Node) *Node { return ev.s.intern(Node{Kind: Map}) }))
 			} else if isCallNode(d.at) {
 				many = append(many, ev.filledElem(d, v, c))
 			}
@@ -171,7 +171,7 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 			}
 			return got()
 		}
-		val := ev.value(d.value, d.idx, c)
+		val := ev.elementSet(d, c, func(key *Node) *Node { return ev.index(got(), key) })
 		if !isMap(v.Type()) && (c.body.tiled(v)[d.at] || ev.inOrder(d, v, c)) {
 			return ev.list(ev.spread(got()), val)
 		}
@@ -183,6 +183,16 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		return ev.setField(ev.merged(got()), d, v, c)
 	}
 	return ev.varHole(v, Construct)
+}
+
+// elementSet is what an element is set to: v[k] = e, or the map that it was, with an
+// element set, v[k][l] = e.
+func (ev *Evaluator) elementSet(d def, c ctx, was func(key *Node) *Node) *Node {
+	val := ev.value(d.value, d.idx, c)
+	if d.inner == nil {
+		return val
+	}
+	return ev.put(was(ev.expr(d.key, c)), ev.expr(d.inner, c), val, true)
 }
 
 // filledElem is an element of v that is handed to somebody who fills it.

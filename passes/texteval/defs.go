@@ -70,6 +70,13 @@ func (b *body) target(lhs ast.Expr, d def) {
 			b.defs[v] = append(b.defs[v], d)
 			return
 		}
+		if of, ok := ast.Unparen(x.X).(*ast.IndexExpr); ok && isMap(b.pkg.Info.TypeOf(of)) { // v[k][l] = e
+			if v := b.local(of.X); v != nil {
+				d.kind, d.key, d.inner = elemOf, of.Index, x.Index
+				b.defs[v] = append(b.defs[v], d)
+			}
+			return
+		}
 		if s, ok := ast.Unparen(x.X).(*ast.SelectorExpr); ok { // v.f[k] = e
 			if v := b.local(s.X); v != nil {
 				d.kind, d.path, d.key = fieldOf, s, x.Index

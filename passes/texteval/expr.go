@@ -278,7 +278,7 @@ func (ev *Evaluator) matters(t types.Type, idx int) bool {
 	}
 	switch n.Underlying().(type) {
 	case *types.Struct, *types.Interface:
-		return ev.x.Has(n.Obj().Pkg().Path()) || isBuilder(t) || ev.isSettingObject(n) || n.Obj().Pkg().Path() == urlPath || ev.x.Makes(n) || ev.opts.Carries != nil && ev.opts.Carries(n) || n.Obj().Pkg() != nil && ev.imported[n.Obj().Pkg().Path()]
+		return ev.x.Has(n.Obj().Pkg().Path()) || isBuilder(t) || isContainer(t) || ev.isSettingObject(n) || n.Obj().Pkg().Path() == urlPath || ev.x.Makes(n) || ev.opts.Carries != nil && ev.opts.Carries(n) || n.Obj().Pkg() != nil && ev.imported[n.Obj().Pkg().Path()]
 	}
 	return true
 }

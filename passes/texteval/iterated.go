@@ -23,36 +23,60 @@ var iterating = map[string]map[string]int{
 }
 
 // iterated is n with elements of a list in place of the parameters of a function literal
-// that a library calls with each of them, lo.ForEach(keys, func(key string, _ int) { ... }):
-// in is the function that n is a value of.
+// that a library calls with each of them, lo.ForEach(keys, func(key string, _ int) { ... }),
+// m.Range(func(key, value any) bool { ... }): in is the function that n is a value of.
 func (ev *Evaluator) iterated(n *Node, in *program.Func) *Node {
 	for g := in; g != nil; g = g.Outer {
-		lit, ok := g.Node.(*ast.FuncLit)
-		if !ok || !n.binds(ev.owner(g)) {
+		if g.Outer == nil || !n.binds(ev.owner(g)) {
 			continue
 		}
-		b := ev.bodyAt(g.Pkg, lit.Pos())
-		if b == nil {
-			continue
+		if args := ev.turnsOf(g); args != nil {
+			n = ev.finish(ev.inst(n, ev.env(map[*Owner][]*Node{ev.owner(g): args})))
 		}
-		call, ok := b.Parent(lit).(*ast.CallExpr)
-		if !ok || slices.Index(call.Args, ast.Expr(lit)) != 1 {
-			continue
-		}
-		f := calleeOf(g.Pkg.Info, call)
-		if f == nil || f.Pkg() == nil {
-			continue
-		}
-		elements := min(iterating[f.Pkg().Path()][f.Name()], len(g.Params))
-		if _, isSlice := typeOr(g.Pkg.Info.TypeOf(call.Args[0])).Underlying().(*types.Slice); elements == 0 || !isSlice {
-			continue
-		}
-		list := ev.expr(call.Args[0], ev.ctxOf(call, g.Outer, g.Pkg))
-		args := make([]*Node, len(g.Params)+1) // the others stay as they are
-		for i := range elements {
-			args[i+1] = ev.elem(list, g.Params[i].Name())
-		}
-		n = ev.finish(ev.inst(n, ev.env(map[*Owner][]*Node{ev.owner(g): args})))
 	}
 	return n
+}
+
+// turnsOf are the arguments of the calls by which a library goes through a list or map with
+// a function literal, behind the receiver; those that are none of its elements are nil. It
+// is nil where fn is called in another way.
+func (ev *Evaluator) turnsOf(fn *program.Func) []*Node {
+	if fn == nil {
+		return nil
+	}
+	lit, ok := fn.Node.(*ast.FuncLit)
+	if !ok {
+		return nil
+	}
+	b := ev.bodyAt(fn.Pkg, lit.Pos())
+	if b == nil {
+		return nil
+	}
+	call, ok := b.Parent(lit).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	f := calleeOf(fn.Pkg.Info, call)
+	if f == nil || f.Pkg() == nil {
+		return nil
+	}
+	args := make([]*Node, len(fn.Params)+1)
+	c := ev.ctxOf(call, fn.Outer, fn.Pkg)
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && f.FullName() == "(*sync.Map).Range" && len(fn.Params) == 2 {
+		m := ev.expr(sel.X, c)
+		args[1], args[2] = ev.mapKeys(m, fn.Params[0].Name()), ev.elem(m, fn.Params[1].Name())
+		return args
+	}
+	elements := min(iterating[f.Pkg().Path()][f.Name()], len(fn.Params))
+	if elements == 0 || slices.Index(call.Args, ast.Expr(lit)) != 1 {
+		return nil
+	}
+	if _, isSlice := typeOr(fn.Pkg.Info.TypeOf(call.Args[0])).Underlying().(*types.Slice); !isSlice {
+		return nil
+	}
+	list := ev.expr(call.Args[0], c)
+	for i := range elements {
+		args[i+1] = ev.elem(list, fn.Params[i].Name())
+	}
+	return args
 }

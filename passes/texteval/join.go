@@ -139,6 +139,9 @@ func (ev *Evaluator) joinCallers(n *Node) *Node {
 	if n.N < 0 {
 		return ev.hole("?", typ, NoCaller)
 	}
+	if args := ev.turnsOf(o.fn); n.N+1 < len(args) && args[n.N+1] != nil {
+		return ev.close(ev.finish(args[n.N+1]))
+	}
 	calls, many := ev.joined(o)
 	if len(calls) == 0 || len(calls) > maxCallers {
 		why := ev.foreign(typ)

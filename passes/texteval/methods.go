@@ -32,8 +32,9 @@ func (ev *Evaluator) libraryMethod(l libCall, recv types.Type) *Node {
 		return ev.replacing(l)
 	case "time.Time.Format":
 		return ev.formatted(l)
-	case "sync/atomic.Value.Load", "sync/atomic.Pointer.Load":
-		return nil
+	}
+	if isContainer(recv) {
+		return ev.loaded(l, recv)
 	}
 	if strings.HasSuffix(n.Obj().Pkg().Path(), "redigo/redis") && n.Obj().Name() == "Args" {
 		return ev.argsMethod(l)

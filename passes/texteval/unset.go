@@ -201,6 +201,9 @@ func (ev *Evaluator) zero(t types.Type, name string) *Node {
 		if isBuilder(t) {
 			return ev.lit("", 0, 0)
 		}
+		if isContainer(t) {
+			return ev.emptyContainer(t)
+		}
 		return ev.s.intern(Node{Kind: Struct, Typ: t})
 	case *types.Pointer, *types.Interface, *types.Signature, *types.Chan:
 		return ev.nilNode()

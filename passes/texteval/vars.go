@@ -208,6 +208,10 @@ func (ev *Evaluator) assignedWhole(as []*program.Assign, name string, t types.Ty
 		if a.Default {
 			n, isOpen, opened = ev.byDefault(n), true, Environment
 		}
+		if a.Under != nil {
+			open = ev.s.intern(Node{Kind: Map, Kids: []*Node{ev.finish(ev.expr(a.Under, k)), open}})
+			n = ev.s.intern(Node{Kind: Map, Kids: []*Node{ev.close(open.Kids[0]), n}})
+		}
 		switch {
 		case a.Op == token.LBRACK:
 			if a.Key == nil {

@@ -91,7 +91,7 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 	}
 	for _, a := range ev.arguments(w, e, up) {
 		for _, one := range ev.apart(w.Value, w.Owner, a.env) {
-			m := ev.onlyOf(ev.finish(ev.inst(w.Value, one)), w.Owner, up)
+			m := ev.onlyOf(ev.iterated(ev.finish(ev.inst(w.Value, one)), up.In), w.Owner, up)
 			if m.Kind != Bottom && !needsNone(m) {
 				paths = append(paths, Path{m, up, a.expr, quiet, inner})
 			}
