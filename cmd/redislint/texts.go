@@ -16,6 +16,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	rewrite "github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -31,11 +32,13 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 	}
 	var lines []string
 	behind := f.behindBuilders()
+	rewriter := rewrite.New(f.last.packages, f.last.Flow)
 	for _, pkg := range f.last.packages {
 		p := f.namespaced(pkg.Path)
 		if p == nil || p.Rule("hardcoded").Choice("leftover") == "off" {
 			continue
 		}
+		fronted := rewriter.Behind(p)
 		for _, file := range pkg.Files {
 			name := pkg.Fset.PositionFor(file.Package, false).Filename
 			if f.last.generated[name] || !f.step.allows(name) || filepath.Dir(name) == filepath.Join(filepath.Dir(p.File), filepath.FromSlash(p.Builders.Dir)) {
@@ -45,7 +48,7 @@ func (f *fixRun) printTexts(w io.Writer, r *fix.Result) {
 				at := pkg.Fset.PositionFor(lit.Pos(), false)
 				known := slices.ContainsFunc(r.Left, func(x passes.Finding) bool { return x.Span.File == at.Filename && x.Span.Line == at.Line })
 				dead := slices.ContainsFunc(r.Unused, func(d fix.Declaration) bool { return d.File == at.Filename && d.Line == at.Line })
-				if !known && !dead && !behind[place{at.Filename, at.Line}] {
+				if !known && !dead && !behind[place{at.Filename, at.Line}] && !fronted(lit.Pos()) {
 					lines = append(lines, fmt.Sprintf("%s:%d:%d: %s", f.last.path(at.Filename), at.Line, at.Column, lit.Value))
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
@@ -46,9 +47,13 @@ func (r *Rewriter) Outside(p *keys.Policy, u *uses.Use) (out []*keys.Class) {
 // or the default one.
 func outside(p *keys.Policy, u *uses.Use, t keys.Template) []*keys.Class {
 	today := func(value keys.Template) bool { return value.IsLiteral() && value.Head() == p.Namespace.Default }
+	key, event := InEvent(t)
+	if event {
+		t = key
+	}
 	if u.Role == uses.RolePattern {
 		m := p.MatchGlob(t)
-		if origins.OfChannels(u) {
+		if origins.OfChannels(u) && !event {
 			m = p.MatchChannelGlob(t)
 		}
 		if m.Wild || !today(m.Namespace) {
@@ -57,7 +62,7 @@ func outside(p *keys.Policy, u *uses.Use, t keys.Template) []*keys.Class {
 		return m.Classes
 	}
 	find := p.Match
-	if u.Role == uses.RoleChannel {
+	if u.Role == uses.RoleChannel && !event {
 		find = p.MatchChannel
 	}
 	m, ok := find(t)
@@ -132,4 +137,23 @@ func Listed(p *keys.Policy, k uses.Key) bool {
 func InBuilders(p *keys.Policy, o *uses.Origin) bool {
 	file, err := filepath.Abs(p.File)
 	return err == nil && filepath.Dir(o.File) == filepath.Join(filepath.Dir(file), filepath.FromSlash(p.Builders.Dir))
+}
+
+// InEvent returns the key, or the pattern of keys, in the name of the channel in which Redis
+// says what happens to it: "__keyspace@0__:user:7".
+func InEvent(t keys.Template) (key keys.Template, ok bool) {
+	if !strings.HasPrefix(t.Head(), "__keyspace@") {
+		return t, false
+	}
+	parts := t.Parts()
+	for i, p := range parts {
+		if _, behind, ok := strings.Cut(p.Literal, "__:"); ok {
+			rest := parts[i+1:]
+			if behind != "" {
+				rest = append([]keys.Part{{Literal: behind}}, rest...)
+			}
+			return keys.New(rest...), true
+		}
+	}
+	return t, false
 }

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -169,37 +170,85 @@ func isText(t types.Type) bool {
 // cuts is the finding of a cut; none if the value is not known to be a key that has the
 // namespace of builders.
 func (l leftover) cuts(c cut) (f passes.Finding, ok bool) {
-	class := l.keysIn(c.value)
-	if class == nil {
+	classes := l.keysIn(c.value)
+	if len(classes) == 0 {
 		return f, false
 	}
 	at := uses.OriginOf(l.Flow.Program, c.at)
 	if at == nil || at.Generated {
 		return f, false
 	}
-	return passes.Finding{
+	class := classes[0]
+	f = passes.Finding{
 		Message: passes.Message("leftover: keys of %s are cut at a position that a namespace moves ("+verbatim(c.by)+")", class.Pattern),
 		Span:    at.Span, Package: l.pkg.Path, Decl: at.Decl, Key: class.Pattern.String(), Class: class.Name,
-		NoFix: l.remedy(class, false, "take the key apart by its text there"),
-	}, true
+		NoFix: l.remedy(class, "take the key apart by its text there"),
+	}
+	if len(classes) > 1 {
+		for _, c := range classes {
+			f.Templates = append(f.Templates, c.Pattern.String())
+		}
+	}
+	return f, true
 }
 
-// keysIn is the class of a key with the namespace of builders that e can be; nil if it
-// can be none.
-func (l leftover) keysIn(e ast.Expr) *keys.Class {
+// keysIn are the classes of a key with the namespace of builders that e can be, or of what a
+// client received; none if it can be none.
+func (l leftover) keysIn(e ast.Expr) []*keys.Class {
 	if l.pkg.Info.Types[e].Value != nil {
 		return nil
 	}
-	for _, t := range l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg)) {
+	in := l.Flow.Program.FuncAt(l.pkg, e.Pos())
+	if w := l.from.what(e, in, l.pkg); w == receivedChannel || w == receivedKey {
+		return l.classesFrom(l.from.from)
+	}
+	for _, t := range l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, in, l.pkg)) {
 		template, given := uses.TemplateOf(t)
 		if !given {
 			continue
 		}
 		for _, c := range l.policy.Reaches(template) {
 			if c.HasNamespace() {
-				return c
+				return []*keys.Class{c}
 			}
 		}
+	}
+	return nil
+}
+
+// classesFrom are the classes of the keys, or channels, of some commands; none if one of them
+// is of none, or has no namespace.
+func (l leftover) classesFrom(list []*uses.Use) (out []*keys.Class) {
+	for _, u := range list {
+		for _, k := range u.Keys {
+			found := l.classesAt(u, k.Template)
+			if len(found) == 0 {
+				return nil
+			}
+			for _, c := range found {
+				if !c.HasNamespace() {
+					return nil
+				}
+				if !slices.Contains(out, c) {
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// classesAt are the classes that a key, channel or pattern of a use is of.
+func (l leftover) classesAt(u *uses.Use, t keys.Template) []*keys.Class {
+	find := l.policy.Match
+	switch u.Role {
+	case uses.RolePattern:
+		return l.policy.MatchChannelGlob(t).Classes
+	case uses.RoleChannel:
+		find = l.policy.MatchChannel
+	}
+	if m, ok := find(t); ok {
+		return []*keys.Class{m.Class}
 	}
 	return nil
 }

@@ -29,8 +29,9 @@
 // are compared with, cut by or looked up by: strings.HasPrefix(key, "app:user:"), a
 // case of a switch, the keys of a map. The message begins with "leftover:". It is
 // reported where the value is known to be a key that builders make, one that a search
-// for such keys found, the channel of a message, the key in a message of __keyevent@*, or the
-// list or stream that Redis found something in: under another namespace it matches nothing.
+// for such keys found, the channel or pattern of a message, the key in a message of
+// __keyevent@* or in a channel of __keyspace@*, or the list or stream that Redis found
+// something in: under another namespace it matches nothing.
 // So are cuts of such keys by what is counted from their start, bytes in key[5:] or, if
 // the namespace is optional, segments in strings.Split(key, ":")[2]: under another
 // namespace that is something else. "rules: {hardcoded: {leftover: off}}" turns both off.
@@ -68,8 +69,8 @@
 // names it.
 //
 // Of a leftover the text becomes what a builder returns, or begins with the namespace of
-// the builders; with an optional namespace, what a key begins with is for you to take
-// apart by the builders' Parse functions.
+// the builders. What is counted from the start of a key, and a regular expression, is for you
+// to write by the builders' Parse functions.
 //
 // "redislint fix" fixes all keys of a class, or none: in a namespace, what reads a key
 // would not find what writes it. Uses that nothing can fix, such as those of a script that

@@ -34,7 +34,7 @@ func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 		seen := map[ast.Expr]bool{} // a map may be looked up in many times
 		for _, file := range pkg.Files {
 			ast.Inspect(file, func(n ast.Node) bool {
-				for _, c := range compared(pkg, n, maps) {
+				for _, c := range l.compared(n, maps) {
 					if f, ok := l.find(c); ok && !seen[c.text] {
 						seen[c.text] = true
 						out = append(out, f)
@@ -50,46 +50,6 @@ func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 		}
 	}
 	return out
-}
-
-// A comparison is of a value with a text that may be a constant.
-type comparison struct {
-	by          string // a function, or an operator
-	value, text ast.Expr
-}
-
-// compared lists what a node compares; maps are the keys that maps are declared with.
-func compared(pkg *uses.Package, n ast.Node, maps map[types.Object][]ast.Expr) (out []comparison) {
-	switch n := n.(type) {
-	case *ast.SwitchStmt:
-		for _, s := range n.Body.List {
-			for _, e := range s.(*ast.CaseClause).List {
-				if n.Tag != nil {
-					out = append(out, comparison{"case", n.Tag, e})
-				}
-			}
-		}
-		return out
-	case *ast.SliceExpr: // k[len(prefix):]
-		if c, ok := n.Low.(*ast.CallExpr); ok && len(c.Args) == 1 {
-			if b, ok := pkg.Info.Uses[program.IdentOf(c.Fun)].(*types.Builtin); ok && b.Name() == "len" {
-				return []comparison{{"[len:]", n.X, c.Args[0]}}
-			}
-		}
-		return nil
-	case *ast.IndexExpr:
-		for _, k := range maps[pkg.Info.Uses[program.IdentOf(n.X)]] {
-			out = append(out, comparison{"a map", n.Index, k})
-		}
-		return out
-	case *ast.CaseClause, *ast.CompositeLit:
-		return nil
-	}
-	by, operands := fix.Comparison(pkg, n)
-	if len(operands) < 2 {
-		return nil
-	}
-	return []comparison{{by, operands[0], operands[1]}, {by, operands[1], operands[0]}}
 }
 
 // A leftover looks for them in a package.
@@ -182,10 +142,21 @@ func (l leftover) isPlain(e ast.Expr, pkg *program.Package, depth int) bool {
 // or the value is not known to be a key.
 func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 	text := l.text(c.text)
-	if !l.policy.HoldsNamespace(text) || l.policy.Namespace.Optional && anywhere[c.by] {
+	if c.by == byExpression {
+		text = matched(text)
+	}
+	if text != "" {
+		text += c.behind
+	}
+	key, event := fix.InEvent(keys.New(keys.Part{Literal: text}))
+	head := key.Head()
+	if !l.policy.HoldsNamespace(head) || l.policy.Namespace.Optional && anywhere[c.by] {
 		return f, false
 	}
-	classes, channel := l.classesOf(c.value, text)
+	classes, target := l.classesOf(c.value, head)
+	if event && target.Channel { // the channels of keyspace events have keys in them
+		classes, target.Channel = l.begun(head, false), false
+	}
 	if len(classes) == 0 {
 		return f, false
 	}
@@ -209,20 +180,17 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 		}
 	}
 	site := uses.Site{Expr: c.text, Package: l.pkg, In: l.Flow.Program.FuncAt(l.pkg, c.text.Pos())}
-	if f.Fix, f.NoFix = l.w.Leftover(l.policy, site, text, channel); f.Fix == nil {
-		f.NoFix = l.remedy(class, channel, f.NoFix)
+	if !event && c.by != byExpression && c.behind == "" {
+		f.Fix, f.NoFix = l.w.Leftover(l.policy, site, text, target, beginnings[c.by])
+	}
+	if f.Fix == nil {
+		f.NoFix = l.remedy(class, f.NoFix)
 	}
 	return f, true
 }
 
-// anywhere are the functions that find a text in the middle too, behind an optional
-// namespace.
-var anywhere = map[string]bool{
-	"strings.Contains": true, "strings.Count": true, "strings.Index": true, "strings.LastIndex": true, "strings.Replace": true, "strings.ReplaceAll": true,
-}
-
 // remedy says what to write instead.
-func (l leftover) remedy(class *keys.Class, channel bool, no string) string {
+func (l leftover) remedy(class *keys.Class, no string) string {
 	plan := l.w.Plan(l.policy)
 	if plan == nil {
 		return no
@@ -240,31 +208,26 @@ func (l leftover) remedy(class *keys.Class, channel bool, no string) string {
 // classesOf is the class of the keys, or channels, that all values of an expression are of,
 // or the classes that a text may be compared with which Redis gives any key for; none if a
 // value is not known to be a key with a namespace from somewhere else.
-func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, channel bool) {
+func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, target fix.Target) {
 	t := l.pkg.Info.TypeOf(e)
 	if t == nil || l.pkg.Info.Types[e].Value != nil {
-		return nil, false
+		return nil, target
 	}
-	switch text := keys.New(keys.Part{Literal: text}); l.from.what(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg) {
+	switch l.from.what(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg) {
 	case receivedChannel:
-		if m, ok := l.policy.MatchChannel(text); ok {
-			return []*keys.Class{m.Class}, true
-		}
-		return nil, false
-	case receivedKey:
-		if m, ok := l.policy.Match(text); ok && m.Class.HasNamespace() {
-			return []*keys.Class{m.Class}, false
-		}
-		return nil, false
-	case watchedKey:
-		return l.begun(text.Head()), false
+		return l.begun(text, true), fix.Target{Channel: true}
+	case receivedPattern:
+		reached := l.policy.MatchChannelGlob(keys.New(keys.Part{Literal: text})).Classes
+		return slices.DeleteFunc(reached, func(c *keys.Class) bool { return !c.HasNamespace() }), fix.Target{Channel: true, Pattern: true}
+	case receivedKey, watchedKey:
+		return l.begun(text, false), target
 	}
 	var class *keys.Class
 	texts := l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg))
 	for _, t := range texts {
 		template, given := uses.TemplateOf(t)
 		if !given {
-			return nil, false
+			return nil, target
 		}
 		// A search may find keys of several classes. What begins with the namespace of
 		// a builder is of one that has it.
@@ -272,25 +235,29 @@ func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, cha
 		if i := slices.IndexFunc(reached, (*keys.Class).HasNamespace); i >= 0 {
 			class = reached[i]
 		} else if i := slices.IndexFunc(channels, (*keys.Class).HasNamespace); i >= 0 {
-			class, channel = channels[i], true
+			class, target.Channel = channels[i], true
 		} else {
-			return nil, false
+			return nil, target
 		}
 	}
 	if class == nil {
-		return nil, false
+		return nil, target
 	}
-	return []*keys.Class{class}, channel
+	return []*keys.Class{class}, target
 }
 
-// begun are the classes with a namespace whose keys a text begins, or is one of: first those
-// that have no more text before their first value.
-func (l leftover) begun(text string) []*keys.Class {
-	begins := keys.New(keys.Part{Literal: text}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
-	list := slices.DeleteFunc(l.policy.Reaches(begins), func(c *keys.Class) bool { return !c.HasNamespace() })
-	if m, ok := l.policy.Match(keys.New(keys.Part{Literal: text})); ok && m.Class.HasNamespace() {
+// begun are the classes with a namespace whose keys, or channels, a text begins, or is one of:
+// first those that have no more text before their first value.
+func (l leftover) begun(text string, channels bool) []*keys.Class {
+	match, reaches := l.policy.Match, l.policy.Reaches
+	if channels {
+		match, reaches = l.policy.MatchChannel, l.policy.ReachesChannels
+	}
+	if m, ok := match(keys.New(keys.Part{Literal: text})); ok && m.Class.HasNamespace() {
 		return []*keys.Class{m.Class}
 	}
+	begins := keys.New(keys.Part{Literal: text}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
+	list := slices.DeleteFunc(reaches(begins), func(c *keys.Class) bool { return !c.HasNamespace() })
 	slices.SortStableFunc(list, func(a, b *keys.Class) int { return len(a.Pattern.Head()) - len(b.Pattern.Head()) })
 	return list
 }

@@ -2,6 +2,7 @@ package hardcoded
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -18,6 +19,7 @@ const (
 	receivedKey              // the key that an element was popped from, the name of a stream
 	watchedKey               // a key that Redis says something happened to, of any class
 	receivedChannel          // of a message
+	receivedPattern          // the one of a subscription that a message is for
 	receivedReply            // its first element is a key
 )
 
@@ -25,27 +27,29 @@ const (
 // with that.
 var pops = []string{"BLPOP", "BRPOP", "BZPOPMIN", "BZPOPMAX", "LMPOP", "BLMPOP", "ZMPOP", "BZMPOP"}
 
-// popping are the calls of these commands.
-func popping(f *flow.Flow) map[*ast.CallExpr]bool {
-	out := map[*ast.CallExpr]bool{}
+// popping are the uses of these commands, by their calls.
+func popping(f *flow.Flow) map[*ast.CallExpr][]*uses.Use {
+	out := map[*ast.CallExpr][]*uses.Use{}
 	if f == nil {
 		return out
 	}
-	for _, u := range f.Result.Uses {
-		if u.Call != nil && slices.Contains(pops, u.Command) {
-			out[u.Call.Expr] = true
+	for i := range f.Result.Uses {
+		if u := &f.Result.Uses[i]; u.Call != nil && slices.Contains(pops, u.Command) {
+			out[u.Call.Expr] = append(out[u.Call.Expr], u)
 		}
 	}
 	return out
 }
 
 // A receiver looks for where values come from: through local variables, parameters of
-// functions whose calls all bring the same, and results of functions.
+// functions whose calls all bring the same, fields and channels of Go that get nothing else,
+// and results of functions.
 type receiver struct {
 	*flow.Flow
-	pops          map[*ast.CallExpr]bool
+	pops          map[*ast.CallExpr][]*uses.Use
 	subscriptions []subscription
-	steps         int // that are left
+	steps         int         // that are left
+	from          []*uses.Use // the commands that gave the value that was asked about last
 }
 
 // maxSteps is how many expressions are looked at for one.
@@ -53,7 +57,7 @@ const maxSteps = 200
 
 // what is what an expression has.
 func (r *receiver) what(e ast.Expr, in *program.Func, pkg *program.Package) received {
-	r.steps = maxSteps
+	r.steps, r.from = maxSteps, nil
 	return r.of(e, in, pkg)
 }
 
@@ -66,9 +70,13 @@ func (r *receiver) of(e ast.Expr, in *program.Func, pkg *program.Package) receiv
 		if isPayload(pkg, x) && r.watched(x.X, in, pkg) {
 			return watchedKey
 		}
-		return fieldOf(pkg, x)
+		return r.field(x, in, pkg)
 	case *ast.TypeAssertExpr:
 		return r.of(x.X, in, pkg)
+	case *ast.UnaryExpr:
+		if x.Op == token.ARROW {
+			return r.sent(x.X, pkg)
+		}
 	case *ast.IndexExpr:
 		if i := pkg.Info.Types[x.Index].Value; i != nil && i.ExactString() == "0" && r.of(x.X, in, pkg) == receivedReply {
 			return receivedKey
@@ -83,19 +91,54 @@ func (r *receiver) of(e ast.Expr, in *program.Func, pkg *program.Package) receiv
 	return otherValue
 }
 
-// fieldOf is what a field of a struct of a client has.
-func fieldOf(pkg *program.Package, s *ast.SelectorExpr) received {
+// field is what a field of a struct has: of a client's, or of the module's where all that it
+// is given is the same.
+func (r *receiver) field(s *ast.SelectorExpr, in *program.Func, pkg *program.Package) received {
 	f, ok := pkg.Info.Uses[s.Sel].(*types.Var)
-	if !ok || !f.IsField() || f.Pkg() == nil || !uses.IsClient(f.Pkg().Path()) {
+	if !ok || !f.IsField() || f.Pkg() == nil {
 		return otherValue
 	}
-	switch of := program.TypeName(pkg.Info.TypeOf(s.X)); {
+	t := pkg.Info.TypeOf(s.X)
+	if !uses.IsClient(f.Pkg().Path()) {
+		return r.assigned(t, f, pkg)
+	}
+	switch of := program.TypeName(t); {
 	case f.Name() == "Channel":
+		for _, s := range r.subscriptionsOf(s.X, in, pkg) {
+			r.from = append(r.from, s.use)
+		}
 		return receivedChannel
+	case f.Name() == "Pattern" && slices.Contains(messages, of):
+		return receivedPattern
 	case of == "XStream" && f.Name() == "Stream", (of == "ZWithKey" || of == "KeyValues" || of == "KeyZSetValues") && f.Name() == "Key":
 		return receivedKey
 	}
 	return otherValue
+}
+
+// assigned is what a field of a struct of the module has, the same from everywhere.
+func (r *receiver) assigned(of types.Type, f *types.Var, pkg *program.Package) received {
+	var all []received
+	for _, a := range r.Assigned(of, f, pkg) {
+		all = append(all, r.of(a.Value, a.In, a.Pkg))
+	}
+	return same(all)
+}
+
+// sent is what all that is sent to a channel of Go is.
+func (r *receiver) sent(channel ast.Expr, pkg *program.Package) received {
+	o := pkg.Info.Uses[program.IdentOf(channel)]
+	if s, ok := ast.Unparen(channel).(*ast.SelectorExpr); ok {
+		o = pkg.Info.Uses[s.Sel]
+	}
+	if o == nil || len(r.Program.Given(o)) > 0 { // others may send, too
+		return otherValue
+	}
+	var all []received
+	for _, s := range r.Program.Sends(o) {
+		all = append(all, r.of(s.Value, s.In, s.Pkg))
+	}
+	return same(all)
 }
 
 // variable is what a variable of a function has: the same from everywhere.
@@ -105,10 +148,10 @@ func (r *receiver) variable(v *types.Var, in *program.Func, pkg *program.Package
 	}
 	var all []received
 	if fn, i := r.Param(v, in, pkg); fn != nil {
-		if r.Program.UsedAsValue(fn.ID) || fn.Sig.Variadic() {
+		if fn.Sig.Variadic() {
 			return otherValue
 		}
-		for _, c := range r.Program.CallsOf(fn.ID) {
+		for _, c := range r.callers(fn, pkg) {
 			if i >= len(c.Expr.Args) {
 				return otherValue
 			}
@@ -124,6 +167,8 @@ func (r *receiver) variable(v *types.Var, in *program.Func, pkg *program.Package
 		call, isCall := ast.Unparen(d.Value).(*ast.CallExpr)
 		switch {
 		case d.Kind == program.DefZero:
+		case d.Kind == program.DefRange && isChan(pkg.Info.TypeOf(d.Value)):
+			all = append(all, r.sent(d.Value, pkg))
 		case d.Kind != program.DefAssign || d.Value == nil || d.Index > 0 && !isCall:
 			return otherValue
 		case isCall:
@@ -143,6 +188,25 @@ func isParam(v *types.Var, body *program.Body) bool {
 		}
 	}
 	return false
+}
+
+// callers are the calls of a function, also by what it is registered with.
+func (r *receiver) callers(fn *program.Func, pkg *program.Package) []*program.Call {
+	list := slices.Concat(r.Eval.Callers(fn), r.Program.Registered(fn.ID))
+	if call := r.callback(fn, pkg); call != nil {
+		if f, ok := program.CalleeOf(pkg.Info, call); ok {
+			list = append(list, r.Program.HandedTo(f, slices.Index(call.Args, ast.Expr(fn.Node.(*ast.FuncLit))))...)
+		}
+	}
+	return list
+}
+
+func isChan(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Chan)
+	return ok
 }
 
 // same is what all of a list are.
@@ -183,7 +247,8 @@ func (r *receiver) result(c *ast.CallExpr, i int, in *program.Func, pkg *program
 		}
 		return same(all)
 	}
-	if r.pops[c] {
+	if list := r.pops[c]; len(list) > 0 {
+		r.from = append(r.from, list...)
 		return receivedReply
 	}
 	return r.unpacked(c, f, i, in, pkg)

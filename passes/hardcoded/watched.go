@@ -15,7 +15,12 @@ import (
 // A subscription is a call that subscribes to channels.
 type subscription struct {
 	*program.Call
-	keys bool // Redis itself publishes there which key expired, or was written
+	use *uses.Use
+}
+
+// ofKeys reports whether Redis itself publishes there which key expired, or was written.
+func (s subscription) ofKeys() bool {
+	return slices.ContainsFunc(s.use.Keys, func(k uses.Key) bool { return strings.HasPrefix(k.Template.Head(), "__keyevent@") })
 }
 
 // subscriptions are those of the module.
@@ -23,15 +28,11 @@ func subscriptions(f *flow.Flow) (out []subscription) {
 	if f == nil {
 		return nil
 	}
-	for _, u := range f.Result.Uses {
-		if u.Call == nil || !slices.Contains([]string{"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE"}, u.Command) {
-			continue
+	for i := range f.Result.Uses {
+		u := &f.Result.Uses[i]
+		if u.Call != nil && slices.Contains([]string{"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE"}, u.Command) {
+			out = append(out, subscription{u.Call, u})
 		}
-		s := subscription{Call: u.Call}
-		for _, k := range u.Keys {
-			s.keys = s.keys || strings.HasPrefix(k.Template.Head(), "__keyevent@")
-		}
-		out = append(out, s)
 	}
 	return out
 }
@@ -40,13 +41,21 @@ func subscriptions(f *flow.Flow) (out []subscription) {
 func isPayload(pkg *program.Package, s *ast.SelectorExpr) bool {
 	f, ok := pkg.Info.Uses[s.Sel].(*types.Var)
 	return ok && f.IsField() && f.Pkg() != nil && uses.IsClient(f.Pkg().Path()) && slices.Contains([]string{"Payload", "Message", "Data"}, f.Name()) &&
-		slices.Contains([]string{"Message", "PMessage", "PubSubMessage"}, program.TypeName(pkg.Info.TypeOf(s.X)))
+		slices.Contains(messages, program.TypeName(pkg.Info.TypeOf(s.X)))
 }
 
+// messages are the types of messages of clients.
+var messages = []string{"Message", "PMessage", "PubSubMessage"}
+
 // watched reports whether a message can be one in which Redis says which key something
-// happened to. Where it is not seen which subscription gives it, those of the function, or
-// else of the package, can.
+// happened to.
 func (r *receiver) watched(message ast.Expr, in *program.Func, pkg *program.Package) bool {
+	return slices.ContainsFunc(r.subscriptionsOf(message, in, pkg), subscription.ofKeys)
+}
+
+// subscriptionsOf are those that a message can be of. Where it is not seen which subscription
+// gives it, those of the function, or else of the package, can.
+func (r *receiver) subscriptionsOf(message ast.Expr, in *program.Func, pkg *program.Package) []subscription {
 	from := r.subscribed(message, in, pkg)
 	for f := in; f != nil && len(from) == 0; f = f.Outer {
 		from = r.subscribedIn(f.Body.Pos(), f.Body.End(), pkg)
@@ -54,7 +63,7 @@ func (r *receiver) watched(message ast.Expr, in *program.Func, pkg *program.Pack
 	if len(from) == 0 {
 		from = slices.DeleteFunc(slices.Clone(r.subscriptions), func(s subscription) bool { return s.Pkg != pkg })
 	}
-	return slices.ContainsFunc(from, func(s subscription) bool { return s.keys })
+	return from
 }
 
 // subscribedIn are the subscriptions in a part of a package.
@@ -103,10 +112,10 @@ func (r *receiver) subscribedBy(v *types.Var, in *program.Func, pkg *program.Pac
 		if call := r.callback(fn, pkg); call != nil {
 			return r.subscribedIn(call.Pos(), call.End(), pkg)
 		}
-		if r.Program.UsedAsValue(fn.ID) || fn.Sig.Variadic() {
+		if fn.Sig.Variadic() {
 			return nil
 		}
-		for _, c := range r.Program.CallsOf(fn.ID) {
+		for _, c := range r.callers(fn, pkg) {
 			if i < len(c.Expr.Args) {
 				out = append(out, r.subscribed(c.Expr.Args[i], c.In, c.Pkg)...)
 			}

@@ -60,7 +60,7 @@ func (x *Index) heldBy(key any) []types.Object {
 	for _, h := range x.holders[key] {
 		if h.object != nil {
 			out = append(out, h.object)
-		} else if f := x.funcs[h.callee]; f != nil && h.arg < len(f.Params) {
+		} else if f := x.funcs[FuncID(h.callee)]; f != nil && h.arg < len(f.Params) {
 			out = append(out, f.Params[h.arg])
 		}
 	}
@@ -109,8 +109,47 @@ func (x *Index) OnlyHeld(id string) bool {
 // A holder is a variable, or a parameter of a function.
 type holder struct {
 	object types.Object
-	callee string
+	callee *types.Func
 	arg    int
+}
+
+// isOpen reports whether it is a parameter of a method of an interface.
+func (h holder) isOpen() bool {
+	return h.callee != nil && h.callee.Signature().Recv() != nil && types.IsInterface(h.callee.Signature().Recv().Type())
+}
+
+// Registered returns the calls of the function with that ID by what it is handed to as an
+// argument of a method of an interface: those of the parameter of each method that stands for it.
+func (x *Index) Registered(id string) (out []*Call) {
+	for _, h := range x.holders[id] {
+		if h.isOpen() {
+			out = append(out, x.HandedTo(h.callee, h.arg)...)
+		}
+	}
+	return out
+}
+
+// HandedTo returns the calls of the function that is an argument of a method of an interface, by
+// the methods that stand for it.
+func (x *Index) HandedTo(method *types.Func, arg int) (out []*Call) {
+	if !(holder{callee: method}).isOpen() || arg < 0 {
+		return nil
+	}
+	of, ok := method.Signature().Recv().Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	for _, t := range x.Types(method.Name()) {
+		o, _, _ := types.LookupFieldOrMethod(t, true, method.Pkg(), method.Name())
+		m, ok := o.(*types.Func)
+		if !ok || !Implements(t, of) {
+			continue
+		}
+		if fn := x.funcs[FuncID(m)]; fn != nil && arg < len(fn.Params) {
+			out = append(out, x.ValueCalls(fn.Params[arg])...)
+		}
+	}
+	return out
 }
 
 // A Kept is where a function is an element of something by its name.
@@ -173,7 +212,7 @@ func (w *walker) give(key any, at, p ast.Node) {
 		}
 		for i, a := range p.Args {
 			if a == at {
-				add(holder{callee: FuncID(f), arg: i})
+				add(holder{callee: f, arg: i})
 			}
 		}
 	}

@@ -6,7 +6,13 @@ import "slices"
 // value, as keys do that SCAN returned for a pattern of it.
 func headCut(ev *Evaluator, n *Node, k []*Node) *Node {
 	if _, ok := k[1].IsLit(); !ok {
+		if open(k[0]) || open(k[1]) {
+			return nil
+		}
 		if out := ev.withoutHead(k[0], k[1]); out != nil {
+			return out
+		}
+		if out := ev.partOfValue(k[0], k[1]); out != nil {
 			return out
 		}
 	}
@@ -24,7 +30,31 @@ func lengthCut(ev *Evaluator, n *Node, k []*Node) *Node {
 	if out := ev.withoutHead(k[0], k[1]); out != nil {
 		return out
 	}
+	if out := ev.partOfValue(k[0], k[1]); out != nil {
+		return out
+	}
 	return ev.rest(k[0], n.arg)
+}
+
+// partOfValue is what is left of values of which nothing is known, without what they begin with:
+// that has no separator which they do not have. It is nil where something is known of one.
+func (ev *Evaluator) partOfValue(x, p *Node) *Node {
+	if open(x) || open(p) {
+		return nil
+	}
+	var out []*Node
+	for _, t := range ev.texts(x, true) {
+		if len(t) != 1 || t[0].Literal {
+			return nil
+		}
+		t = slices.Clone(t)
+		t[0].Type, t[0].Param = "", 0
+		out = append(out, ev.node(t))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return ev.alt(out...)
 }
 
 // withoutHead is what is behind p in each text that x can be; nil where one does not begin

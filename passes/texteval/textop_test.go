@@ -17,6 +17,14 @@ func f(id string) { key(strings.TrimPrefix("app:user:"+id, "app:")) }`, []string
 		{"prefix that is not there", `
 import "strings"
 func f(id string) { key(strings.TrimPrefix("app:user:"+id, "other:")) }`, []string{"app:user:{id}"}},
+		{"a value without what it begins with is not wider", `
+import ("os"; "strings")
+func f(id string) {
+	p := os.Getenv("PREFIX") + "user:"
+	key("app:" + strings.TrimPrefix(id, p))
+	key("new:" + id[len(p):])
+	key("both:" + strings.TrimPrefix(id+":"+id, p))
+}`, []string{"app:{id}", "new:{id}", "both:{...}"}},
 		{"trimmed suffix", `
 import "strings"
 func f() { key(strings.TrimSuffix("app:user:", ":")) }`, []string{"app:user"}},

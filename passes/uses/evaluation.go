@@ -2,6 +2,7 @@ package uses
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/texteval"
@@ -37,7 +38,7 @@ func found(f *types.Func) int {
 		look = listed
 	}
 	spec := look(f, f.Signature())
-	if spec == nil || spec.Command != "KEYS" && spec.Command != "SCAN" {
+	if spec == nil || !slices.Contains([]string{"KEYS", "SCAN", "PUBSUB CHANNELS", "PUBSUB SHARDCHANNELS"}, spec.Command) {
 		return -1
 	}
 	for _, s := range spec.Sinks {

@@ -93,7 +93,8 @@ func (f *fixer) against() map[class]*stay {
 			continue
 		}
 		for _, c := range Classes(f.at.Policy(x.Package), x) {
-			add(f.at.Policy(x.Package), c, x.Span, "takes keys of class %s for what they are without a namespace: "+strings.ReplaceAll(x.NoFix, "%", "%%"))
+			no := cmp.Or(x.NoFix, f.refused[identify(x)], "take the key apart by hand there")
+			add(f.at.Policy(x.Package), c, x.Span, "takes keys of class %s for what they are without a namespace: "+strings.ReplaceAll(no, "%", "%%"))
 		}
 	}
 	w := fix.New(f.at.Packages, f.at.Flow)

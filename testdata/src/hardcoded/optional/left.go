@@ -17,7 +17,7 @@ func left(ctx context.Context, rdb *redis.Client, id string) bool {
 	iter := rdb.Scan(ctx, 0, rediskeys.Default().SessionPattern(), 10).Iterator() // ok
 	return rediskeys.Default().Jobs() == "jobs" ||                                // want "leftover: .jobs. matches keys in the empty namespace only"
 		rediskeys.Default().User(id) == "user:7" || // want "leftover"
-		strings.HasPrefix(iter.Val(), "session:") || // want "leftover" nofix "take the key apart with rediskeys.ParseSession there"
+		strings.HasPrefix(iter.Val(), "session:") || // want "leftover"
 		strings.Contains(iter.Val(), "session:") || strings.HasPrefix(id, "user:") || strings.HasPrefix(iter.Val(), "other:")
 }
 

@@ -17,7 +17,7 @@ const notePrefix = "note:"
 func watch(ctx context.Context, rdb *v9.Client) {
 	pubsub := rdb.PSubscribe(ctx, "__keyevent@*__:expired") // ok
 	for msg := range pubsub.Channel() {
-		if strings.HasPrefix(msg.Payload, "session:") { // want "leftover: .session:. matches keys in the empty namespace only .strings.HasPrefix." nofix "take the key apart with rediskeys.ParseSession there"
+		if strings.HasPrefix(msg.Payload, "session:") { // want "leftover: .session:. matches keys in the empty namespace only .strings.HasPrefix."
 			expired(msg.Payload)
 		}
 		if msg.Payload == "jobs" { // want "leftover: .jobs. matches"
@@ -30,7 +30,7 @@ func watch(ctx context.Context, rdb *v9.Client) {
 }
 
 func expired(key string) {
-	log.Print(strings.TrimPrefix(key, notePrefix)) // want "leftover: .note:. matches" nofix "ParseNote"
+	log.Print(strings.TrimPrefix(key, notePrefix)) // want "leftover: .note:. matches"
 }
 
 func receive(ctx context.Context, rdb *v9.Client) {
@@ -40,7 +40,7 @@ func receive(ctx context.Context, rdb *v9.Client) {
 		if err != nil {
 			return
 		}
-		id, ok := strings.CutPrefix(msg.Payload, "user:") // want "leftover: .user:. matches" nofix "ParseUser"
+		id, ok := strings.CutPrefix(msg.Payload, "user:") // want "leftover: .user:. matches"
 		log.Print(id, ok)
 	}
 }
@@ -54,10 +54,10 @@ func (w *watcher) run(ctx context.Context, db string) error {
 }
 
 func (w *watcher) gone(ctx context.Context, key string) {
-	if !strings.HasPrefix(key, notePrefix) { // want "leftover: .note:. matches" nofix "ParseNote"
+	if !strings.HasPrefix(key, notePrefix) { // want "leftover: .note:. matches"
 		return
 	}
-	log.Print(key[len(notePrefix):]) // want "leftover" nofix "ParseNote"
+	log.Print(key[len(notePrefix):]) // want "leftover"
 }
 
 func read(conn redis.Conn) {
@@ -67,8 +67,12 @@ func read(conn redis.Conn) {
 	}
 	switch m := psc.Receive().(type) {
 	case redis.Message:
-		log.Print(strings.TrimPrefix(string(m.Data), "session:")) // want "leftover" nofix "ParseSession"
+		found(m)
 	}
+}
+
+func found(m redis.Message) {
+	log.Print(strings.TrimPrefix(string(m.Data), "session:")) // want "leftover"
 }
 
 // What a message of the program says is not a key, nor is another text of a watcher.
@@ -107,4 +111,19 @@ func (w *watcher) hear(ctx context.Context) error {
 	return w.client.Receive(ctx, w.client.B().Subscribe().Channel("news").Build(), func(msg rueidis.PubSubMessage) { // ok
 		log.Print(strings.HasPrefix(msg.Message, notePrefix)) // ok
 	})
+}
+
+// What stands in front tells the class.
+
+func kind(ctx context.Context, rdb *v9.Client, path string) {
+	for msg := range rdb.PSubscribe(ctx, "__keyevent@*__:del").Channel() { // ok
+		parts := strings.Split(msg.Payload, ":")
+		switch parts[0] {
+		case "session": // want "leftover: .session:. matches" nofix "ParseSession"
+		case "stats", "other":
+		}
+		if len(parts) > 1 && parts[1] == "session" || strings.Split(path, ":")[0] == "session" {
+			log.Print(parts)
+		}
+	}
 }

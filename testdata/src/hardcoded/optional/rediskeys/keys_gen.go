@@ -358,6 +358,88 @@ func splitEventsChannel(channel string) (topic string, ok bool) {
 	return topic, true
 }
 
+// AlarmChannel returns the channel "alarm".
+func (k Keys) AlarmChannel() string {
+	return k.prefix + "alarm"
+}
+
+// ParseAlarmChannel takes a channel of [Keys.AlarmChannel] apart, and reports whether it is one, with values that fit.
+// The namespace is "" where there is none.
+func ParseAlarmChannel(channel string) (namespace string, ok bool) {
+	if channel != "alarm" {
+		namespace, channel = cutNamespace(channel)
+		if channel != "alarm" {
+			return "", false
+		}
+	}
+	return namespace, true
+}
+
+// KillChannel returns the channel "kill:{node}:{user}".
+func (k Keys) KillChannel(node, user string) string {
+	return k.prefix + "kill:" + node + ":" + user
+}
+
+// KillChannelPattern returns a Redis pattern for what [Keys.KillChannel] builds: "kill:*".
+// Known values (node, user), from the first on, take the place of wildcards, escaped; further ones are ignored.
+func (k Keys) KillChannelPattern(known ...string) string {
+	switch len(known) {
+	case 0:
+		return globs.Replace(k.prefix) + "kill:*"
+	case 1:
+		return globs.Replace(k.prefix) + "kill:" + globs.Replace(known[0]) + ":*"
+	}
+	return globs.Replace(k.prefix) + "kill:" + globs.Replace(known[0]) + ":" + globs.Replace(known[1])
+}
+
+// ParseKillChannel takes a channel of [Keys.KillChannel] apart, and reports whether it is one, with values that fit.
+// The namespace is "" where there is none.
+func ParseKillChannel(channel string) (namespace, node, user string, ok bool) {
+	if node, user, ok = splitKillChannel(channel); !ok {
+		namespace, channel = cutNamespace(channel)
+		if node, user, ok = splitKillChannel(channel); !ok {
+			return "", "", "", false
+		}
+	}
+	return namespace, node, user, true
+}
+
+// splitKillChannel is [ParseKillChannel] without a namespace.
+func splitKillChannel(channel string) (node, user string, ok bool) {
+	var rest string
+	if rest, ok = strings.CutPrefix(channel, "kill:"); !ok {
+		return "", "", false
+	}
+	if node, user, ok = strings.Cut(rest, ":"); !ok {
+		return "", "", false
+	}
+	if node == "" || user == "" || strings.Contains(user, ":") {
+		return "", "", false
+	}
+	return node, user, true
+}
+
+// NewsChannel returns the channel "news:{topic}".
+func (Keys) NewsChannel(topic string) string {
+	return "news:" + topic
+}
+
+// NewsChannelPattern returns a Redis pattern for what [Keys.NewsChannel] builds: "news:*".
+func (Keys) NewsChannelPattern() string {
+	return "news:*"
+}
+
+// ParseNewsChannel takes a channel of [Keys.NewsChannel] apart, and reports whether it is one, with values that fit.
+func ParseNewsChannel(channel string) (topic string, ok bool) {
+	if topic, ok = strings.CutPrefix(channel, "news:"); !ok {
+		return "", false
+	}
+	if topic == "" || strings.Contains(topic, ":") {
+		return "", false
+	}
+	return topic, true
+}
+
 // cutNamespace cuts the namespace off a key; both are "" where it has none.
 func cutNamespace(key string) (namespace, rest string) {
 	namespace, rest, _ = strings.Cut(key, ":")
@@ -369,7 +451,7 @@ func cutNamespace(key string) (namespace, rest string) {
 
 // isNamespace reports whether s can be a namespace.
 func isNamespace(s string) bool {
-	return s != "" && !strings.Contains(s, ":") && !isOneOf(s, "user", "session", "jobs", "note", "stats", "asynq", "events") && !firstSegments.MatchString(s) && namespaceMatch.MatchString(s)
+	return s != "" && !strings.Contains(s, ":") && !isOneOf(s, "user", "session", "jobs", "note", "stats", "asynq", "events", "alarm", "kill", "news") && !firstSegments.MatchString(s) && namespaceMatch.MatchString(s)
 }
 
 var namespaceMatch = regexp.MustCompile(`^(?:^[a-z][a-z0-9-]*$)$`)

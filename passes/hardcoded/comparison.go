@@ -1,0 +1,116 @@
+package hardcoded
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/redislint/redislint/passes/fix"
+	"github.com/redislint/redislint/passes/program"
+)
+
+// A comparison is of a value with a text that may be a constant.
+type comparison struct {
+	by          string // a function, or an operator
+	value, text ast.Expr
+	behind      string // what follows the text in the value
+}
+
+// byExpression is what compares a text with a regular expression.
+const byExpression = "regexp"
+
+// byLength is a slice from the length of a text.
+const byLength = "[len:]"
+
+// compared lists what a node compares; maps are the keys that maps are declared with.
+func (l leftover) compared(n ast.Node, maps map[types.Object][]ast.Expr) (out []comparison) {
+	pkg := l.pkg
+	switch n := n.(type) {
+	case *ast.SwitchStmt:
+		for _, s := range n.Body.List {
+			for _, e := range s.(*ast.CaseClause).List {
+				if n.Tag != nil {
+					out = append(out, l.equal("case", n.Tag, e))
+				}
+			}
+		}
+		return out
+	case *ast.SliceExpr: // k[len(prefix):]
+		if c, ok := n.Low.(*ast.CallExpr); ok && len(c.Args) == 1 {
+			if b, ok := pkg.Info.Uses[program.IdentOf(c.Fun)].(*types.Builtin); ok && b.Name() == "len" {
+				return []comparison{{by: byLength, value: n.X, text: c.Args[0]}}
+			}
+		}
+		return nil
+	case *ast.IndexExpr:
+		for _, k := range maps[pkg.Info.Uses[program.IdentOf(n.X)]] {
+			out = append(out, comparison{by: "a map", value: n.Index, text: k})
+		}
+		return out
+	case *ast.CaseClause, *ast.CompositeLit:
+		return nil
+	}
+	if c, ok := n.(*ast.CallExpr); ok {
+		if source := l.expression(c); source != nil {
+			return []comparison{{by: byExpression, value: c.Args[0], text: source}}
+		}
+	}
+	by, operands := fix.Comparison(pkg, n)
+	if len(operands) < 2 {
+		return nil
+	}
+	return []comparison{l.equal(by, operands[0], operands[1]), l.equal(by, operands[1], operands[0])}
+}
+
+// equal is a comparison of a value with a text. The first segment of a key that Redis says
+// something happened to says which class it is of.
+func (l leftover) equal(by string, value, text ast.Expr) comparison {
+	if x, ok := ast.Unparen(value).(*ast.IndexExpr); ok && (by == "case" || by == "==" || by == "!=") {
+		split, of, ok := l.split(x.X)
+		if i, isNumber := l.number(x.Index); ok && isNumber && i == "0" && l.from.what(of, l.Flow.Program.FuncAt(l.pkg, x.Pos()), l.pkg) == watchedKey {
+			return comparison{split + "[0]", of, text, l.policy.Separator}
+		}
+	}
+	return comparison{by: by, value: value, text: text}
+}
+
+// expression is the source of the regular expression that a method is called on with a text;
+// nil if that is not seen.
+func (l leftover) expression(c *ast.CallExpr) ast.Expr {
+	f, ok := typeutil.Callee(l.pkg.Info, c).(*types.Func)
+	s, isMethod := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+	if !ok || !isMethod || len(c.Args) == 0 || !strings.HasPrefix(f.FullName(), "(*regexp.Regexp).") || !isText(l.pkg.Info.TypeOf(c.Args[0])) {
+		return nil
+	}
+	made, _, in := l.Flow.Program.MadeBy(s.X, l.Flow.Program.FuncAt(l.pkg, c.Pos()), l.pkg)
+	if made == nil || in != l.pkg || len(made.Args) != 1 {
+		return nil
+	}
+	if f, ok := typeutil.Callee(l.pkg.Info, made).(*types.Func); !ok || f.FullName() != "regexp.MustCompile" {
+		return nil
+	}
+	return made.Args[0]
+}
+
+// matched is the text that all begin with which a regular expression matches; "" for none.
+func matched(source string) string {
+	anchored := strings.HasPrefix(source, "^") || strings.HasPrefix(source, `\A`)
+	x, err := regexp.Compile(strings.TrimPrefix(strings.TrimPrefix(source, "^"), `\A`))
+	if err != nil || !anchored {
+		return ""
+	}
+	text, _ := x.LiteralPrefix()
+	return text
+}
+
+// anywhere are the functions that find a text in the middle too, behind an optional
+// namespace.
+var anywhere = map[string]bool{
+	"strings.Contains": true, "strings.Count": true, "strings.Index": true, "strings.LastIndex": true, "strings.Replace": true, "strings.ReplaceAll": true,
+}
+
+// beginnings are the functions that look for a text at the beginning of another one only.
+var beginnings = map[string]bool{"strings.HasPrefix": true, "strings.TrimPrefix": true, "strings.CutPrefix": true, byLength: true}
