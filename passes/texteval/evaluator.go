@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"html"
 	"maps"
+	"net/url"
 	"strings"
 
 	"github.com/redislint/redislint/keys"
@@ -156,6 +158,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"trim": onTexts(trimmed(true, true)), "trimleft": onTexts(trimmed(true, false)), "trimright": onTexts(trimmed(false, true)),
 		"trimprefix": headCut, "lengthcut": lengthCut, "trimsuffix": onTexts(suffixCut),
 		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
+		"html": onTexts(escaped(html.EscapeString)), "query": onTexts(escaped(url.QueryEscape)), "segment": onTexts(escaped(url.PathEscape)),
 		"split":   splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed, "sent": sentOp, "replied": repliedOp,

@@ -62,9 +62,9 @@ func libraryTable() map[string]func(libCall) *Node {
 		"strconv.Quote":      named(""),
 
 		"encoding/hex.EncodeToString": named(keys.Hex),
-		"html.EscapeString":           named(""),
-		"net/url.QueryEscape":         named(""),
-		"net/url.PathEscape":          named(""),
+		"html.EscapeString":           textOp("html", 0),
+		"net/url.QueryEscape":         textOp("query", 0),
+		"net/url.PathEscape":          textOp("segment", 0),
 
 		"path.Join":          func(l libCall) *Node { return l.ev.op("path", nameOf(l.x), l.ev.list(l.args(0)...)) },
 		"path/filepath.Join": func(l libCall) *Node { return l.ev.op("path", nameOf(l.x), l.ev.list(l.args(0)...)) },

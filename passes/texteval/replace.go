@@ -1,6 +1,11 @@
 package texteval
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/redislint/redislint/keys"
+)
 
 // A pair is what a replacement looks for, and what it puts there.
 type pair struct {
@@ -79,10 +84,12 @@ func replaceIn(t Text, pairs []pair, limit int) []Text {
 	for i := 0; i < len(t); {
 		if !t[i].Literal {
 			p := t[i]
-			p.Joiner = p.joinerWith(pairs, limit)
-			p.Rest, p.Type, p.Each, p.Param = true, "", "", 0
+			if wide := t.takes(i, pairs); wide || !p.keeps(pairs) {
+				p.Joiner = p.joinerWith(pairs, limit)
+				p.Rest, p.Type, p.Each, p.Param = p.Rest || wide || separates(pairs), "", "", 0
+				unsure = limit >= 0
+			}
 			results = cross(results, []Text{{p}})
-			unsure = limit >= 0
 			i++
 			continue
 		}
@@ -100,6 +107,40 @@ func replaceIn(t Text, pairs []pair, limit int) []Text {
 		i += n
 	}
 	return results
+}
+
+// takes reports whether literal text beside piece i, which is not known, may be half of
+// something to replace.
+func (t Text) takes(i int, pairs []pair) bool {
+	if i+1 < len(t) && t[i+1].Literal {
+		text, _ := t[i+1 : i+1+t[i+1:].run()].Known()
+		if overlap(text, pairs) > 0 {
+			return true
+		}
+	}
+	return i > 0 && t[i-1].Literal && overlapEnd(t[i-1].Text, pairs) > 0
+}
+
+// keeps reports whether nothing is replaced in a value: a number, in which no text begins or
+// ends that is looked for.
+func (p Piece) keeps(pairs []pair) bool {
+	if p.Type != keys.Int && p.Type != keys.Uint || p.Rest {
+		return false
+	}
+	const digits = "-0123456789"
+	return !slices.ContainsFunc(pairs, func(q pair) bool {
+		return strings.ContainsAny(q.old[:1], digits) || strings.ContainsAny(q.old[len(q.old)-1:], digits)
+	})
+}
+
+// separates reports whether what is put there may have a separator in it.
+func separates(pairs []pair) bool {
+	return slices.ContainsFunc(pairs, func(q pair) bool {
+		return slices.ContainsFunc(q.with, func(t Text) bool {
+			text, known := t.Known()
+			return !known || strings.ContainsAny(text, ":/.|")
+		})
+	})
 }
 
 // replaceRun replaces in the bytes from i on of literal pieces; open says that
@@ -154,9 +195,6 @@ func overlap(text string, pairs []pair) int {
 			if end := p.old[k:]; strings.HasPrefix(text, end) || strings.HasPrefix(end, text) && strings.Contains(p.old[k:], text) {
 				n = max(n, min(len(end), len(text)))
 			}
-		}
-		if strings.Contains(p.old, text) {
-			n = len(text)
 		}
 	}
 	return n

@@ -42,7 +42,7 @@ func same(t *testing.T, want, got []string) {
 
 // std are the packages that a snippet may import.
 var std = []string{
-	"bytes", "cmp", "context", "database/sql", "encoding/json", "errors", "flag", "fmt", "io", "maps", "net/http", "os", "path", "slices", "sort", "strconv", "strings", "sync",
+	"bytes", "cmp", "context", "database/sql", "encoding/json", "errors", "flag", "fmt", "io", "html", "maps", "net/http", "net/url", "os", "path", "slices", "sort", "strconv", "strings", "sync",
 	"text/template", "time", "unicode/utf8",
 }
 
