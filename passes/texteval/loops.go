@@ -229,13 +229,22 @@ func isEmptyList(n *Node) bool {
 // that is made with a length are nothing until they are set.
 func (ev *Evaluator) setIn(start, elem, x *Node, o *Owner) *Node {
 	if isEmptyList(start) {
-		elem = ev.alt(slices.DeleteFunc(slices.Clone(alternatives(elem, nil, 0)), func(a *Node) bool {
-			return a.Kind == Elem && a.Kids[0].core() == x
-		})...)
+		elem = ev.without(elem, func(a *Node) bool { return a.Kind == Elem && a.Kids[0].core() == x })
 	}
 	args := make([]*Node, x.N+2)
 	args[x.N+1] = start
 	return ev.list(ev.many(ev.inst(elem, ev.env(map[*Owner][]*Node{o: args}))))
+}
+
+// without is n but for alternatives: how the others came to be stays.
+func (ev *Evaluator) without(n *Node, is func(*Node) bool) *Node {
+	if out := ev.each(n, func(k *Node) *Node { return ev.without(k, is) }); out != nil {
+		return out
+	}
+	if is(n) {
+		return ev.bottom()
+	}
+	return n
 }
 
 // finishLoop replaces what a loop binds: its element by those of its list, its

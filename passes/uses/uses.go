@@ -279,3 +279,8 @@ type Result struct {
 	// module does is not known.
 	Alone bool
 }
+
+// OnChannels reports whether a command is about channels: PUBLISH, PSUBSCRIBE, PUBSUB CHANNELS.
+func OnChannels(command string) bool {
+	return strings.HasSuffix(command, "PUBLISH") || strings.HasSuffix(command, "SUBSCRIBE") || strings.HasPrefix(command, "PUBSUB")
+}

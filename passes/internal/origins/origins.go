@@ -328,5 +328,5 @@ func separates(p keys.Part) bool {
 
 // OfChannels reports whether the pattern of a use is one of channels, not keys.
 func OfChannels(u *uses.Use) bool {
-	return u.Command == "PSUBSCRIBE" || u.Command == "PUNSUBSCRIBE" || strings.HasPrefix(u.Command, "PUBSUB")
+	return uses.OnChannels(u.Command)
 }

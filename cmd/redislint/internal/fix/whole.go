@@ -234,21 +234,29 @@ func Classes(p *keys.Policy, x passes.Finding) (out []*keys.Class) {
 			out = append(out, c)
 		}
 	}
+	ofKeys, ofChannels := sides(x)
 	for _, text := range append(slices.Clone(x.Templates), x.Key) {
 		t, err := keys.Parse(text)
 		if err != nil {
 			continue
 		}
-		for _, match := range []func(keys.Template) (keys.TemplateMatch, bool){p.Match, p.MatchChannel} {
-			if m, ok := match(t); ok {
+		glob := strings.ContainsAny(text, "*?[")
+		for _, side := range []struct {
+			asked bool
+			match func(keys.Template) (keys.TemplateMatch, bool)
+			globs func(keys.Template) keys.GlobMatch
+		}{{ofKeys, p.Match, p.MatchGlob}, {ofChannels, p.MatchChannel, p.MatchChannelGlob}} {
+			if !side.asked {
+				continue
+			}
+			if m, ok := side.match(t); ok {
 				add(m.Class)
 			}
-		}
-		if !strings.ContainsAny(text, "*?[") {
-			continue
-		}
-		for _, c := range slices.Concat(p.MatchGlob(t).Classes, p.MatchChannelGlob(t).Classes) {
-			add(c)
+			if glob {
+				for _, c := range side.globs(t).Classes {
+					add(c)
+				}
+			}
 		}
 	}
 	if len(out) > 0 {
@@ -260,4 +268,14 @@ func Classes(p *keys.Policy, x passes.Finding) (out []*keys.Class) {
 		}
 	}
 	return out
+}
+
+// sides says whether a finding is about keys, and whether it is about channels: a class of each
+// may have the same form. What has no uses is about both.
+func sides(x passes.Finding) (ofKeys, ofChannels bool) {
+	for _, u := range x.Uses {
+		channel := uses.OnChannels(u.Command)
+		ofKeys, ofChannels = ofKeys || !channel, ofChannels || channel
+	}
+	return ofKeys || len(x.Uses) == 0, ofChannels || len(x.Uses) == 0
 }
