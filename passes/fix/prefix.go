@@ -3,6 +3,7 @@ package fix
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -51,11 +52,16 @@ func (b *builders) find(t Target) (keys.TemplateMatch, bool) {
 // only the segments that the key of t begins with: cacheKey in cacheKey + ":lock".
 func (b *builders) begins(s uses.Site, ops []operands.Operand, t Target, class *keys.Class, g group) bool {
 	built, ok := value{site: s}.template(ops)
-	if !ok || !strings.HasPrefix(form(t.Key.Template), form(built)+b.policy.Separator) {
+	if !ok {
+		return false
+	}
+	whole := b.ofForm(built)
+	if i := whole.FindStringIndex(form(t.Key.Template)); i == nil || !strings.HasPrefix(form(t.Key.Template)[i[1]:], b.policy.Separator) {
 		return false
 	}
 	for _, o := range g.targets {
-		if o.Pattern || o.Channel != t.Channel || form(o.Key.Template) != form(built) {
+		key := form(o.Key.Template)
+		if o.Pattern || o.Channel != t.Channel || len(whole.FindString(key)) < len(key) {
 			continue
 		}
 		if m, ok := b.find(o); ok && m.Class == class && goesBy(o, s) {
@@ -63,6 +69,25 @@ func (b *builders) begins(s uses.Site, ops []operands.Operand, t Target, class *
 		}
 	}
 	return false
+}
+
+// ofForm matches the forms of keys that begin with what a site builds: its callers may bring text
+// for one of its values.
+func (b *builders) ofForm(built keys.Template) *regexp.Regexp {
+	value := "[^" + regexp.QuoteMeta(b.policy.Separator) + "]+"
+	if b.policy.Separator == "" {
+		value = ".+?"
+	}
+	var out strings.Builder
+	out.WriteString("(?s)^")
+	for _, p := range built.Parts() {
+		if p.Placeholder {
+			out.WriteString(value)
+		} else {
+			out.WriteString(regexp.QuoteMeta(p.Literal))
+		}
+	}
+	return regexp.MustCompile(out.String())
 }
 
 // goesBy reports whether a site is on the way of the key of a target.
