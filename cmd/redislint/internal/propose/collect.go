@@ -158,10 +158,10 @@ func collect(in Input, sep string) *collection {
 			}
 		}
 	}
-	calls, cut := in.called(list), list.cut()
+	calls, cut, defaults := in.called(list), list.cut(), list.defaults()
 	for _, f := range list {
 		text := f.key.Template.String()
-		if cut[text] || isCut(text, texts[f.use]) || in.leavesOut(f, calls.common(f, sep) || list.isOneOf(f)) {
+		if cut[text] || isCut(text, texts[f.use]) || in.leavesOut(f, calls.common(f, sep) || list.isOneOf(f) || f.isDefault() && defaults[f.given.Text[0].Place]) {
 			continue
 		}
 		for _, t := range f.key.Opened(sep) {

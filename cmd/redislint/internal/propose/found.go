@@ -71,6 +71,27 @@ func (list foundKeys) isOneOf(f found) bool {
 	})
 }
 
+// defaults are the places where the default of a setting is written that is a namespace: the same
+// code puts another value of that in front of the same, and says what the keys are.
+func (list foundKeys) defaults() map[texteval.Place]bool {
+	out := map[texteval.Place]bool{}
+	for _, f := range list {
+		if text := f.given.Text; f.isDefault() && slices.ContainsFunc(list, func(o found) bool {
+			other := o.given.Text
+			return o.use == f.use && len(other) == len(text) && !other[0].Literal && isNamespaceName(other[0].Text) &&
+				slices.EqualFunc(text[1:], other[1:], func(a, b texteval.Piece) bool { return a.Literal == b.Literal && (!a.Literal || a.Text == b.Text) })
+		}) {
+			out[text[0].Place] = true
+		}
+	}
+	return out
+}
+
+// isDefault reports whether a key begins with the default of a setting, as a whole piece.
+func (f found) isDefault() bool {
+	return f.given.Configurable && !f.whole && len(f.given.Text) > 1 && f.given.Text[0].Literal
+}
+
 // builtWith reports whether two texts are joined from the same pieces of the code, except for
 // literal text in t where o has values.
 func builtWith(t, o texteval.Text) bool {

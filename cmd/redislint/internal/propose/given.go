@@ -53,8 +53,8 @@ func (in Input) takesBack(p *Proposal) (more bool) {
 			continue
 		}
 		in.whole[u] = slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
-			if k.Head == nil || in.driver(k.Head.Package) != "" {
-				return false
+			if k.Head == nil || k.Configurable || in.driver(k.Head.Package) != "" {
+				return false // the default of a setting is not what keys must begin with
 			}
 			_, behind := in.withoutNamespace(u, k)
 			return behind && !isDescribed(policy, u.Role, k.Template)

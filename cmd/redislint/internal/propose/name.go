@@ -120,8 +120,11 @@ func nameGroup(list []Class, group []int, base string, taken names, suffix strin
 			others = values(list[group[0]].Pattern)
 		}
 		names := []string{base, longerName(list[i], others, base)}
+		if full := wordsOf(list[i], true); full != base && len(group) > 1 { // sf:sf:{id}, beside sf:{id}
+			names = slices.Insert(names, 0, full)
+		}
 		short := abbreviation(list[i])
-		if short != "" && !slices.ContainsFunc(group, func(k int) bool { return k != i && abbreviation(list[k]) == short }) && len(group) > 1 {
+		if short != "" && !strings.HasPrefix(base, short+"_") && !slices.ContainsFunc(group, func(k int) bool { return k != i && abbreviation(list[k]) == short }) && len(group) > 1 {
 			names = slices.Insert(names, 0, short+"_"+base)
 		}
 		list[i].Name = taken.unique(suffix, names...)
@@ -222,7 +225,10 @@ func (n names) take(name, suffix string) bool {
 
 // baseName returns the words of the literal segments in snake case: the last
 // one in the singular if it tells what the values behind it are.
-func baseName(c Class) string {
+func baseName(c Class) string { return wordsOf(c, false) }
+
+// wordsOf is the base name, with a word again that follows itself, or without.
+func wordsOf(c Class, again bool) string {
 	var all []string
 	parts := c.Pattern.Parts()
 	last := lastWords(parts)
@@ -245,7 +251,10 @@ func baseName(c Class) string {
 	if len(all) == 0 {
 		all = words(strings.Join(values(c.Pattern), "_"))
 	}
-	name := strings.Join(slices.Compact(all), "_")
+	if !again {
+		all = slices.Compact(all)
+	}
+	name := strings.Join(all, "_")
 	if keys.GoName(name) == "" || !('a' <= name[0] && name[0] <= 'z') {
 		name = strings.TrimRight("key_"+strings.Trim(name, "_"), "_")
 	}
