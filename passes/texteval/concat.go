@@ -49,7 +49,7 @@ func tooMany(a, b []Text) bool {
 	if min(len(a), len(b)) == 1 {
 		most = maxTexts
 	}
-	return len(a)*len(b) > most
+	return len(a)*len(b) > min(most, room(len(b)*pieces(a)+len(a)*pieces(b)))
 }
 
 // and is t with more behind it; it returns false if the two exclude each other.

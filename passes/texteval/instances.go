@@ -1,11 +1,6 @@
 package texteval
 
-import (
-	"slices"
-	"strings"
-
-	"github.com/redislint/redislint/keys"
-)
+import "github.com/redislint/redislint/keys"
 
 // maxInstances is of how many texts it is asked which are instances of others.
 const maxInstances = 256
@@ -16,18 +11,15 @@ func withoutInstances(in []Text) []Text {
 	if len(in) > maxInstances {
 		return in
 	}
-	whole := make([]matched, len(in))
-	for i, t := range in {
-		whole[i] = t.ends()
-	}
+	f := newWordings(in)
 	of := make([]int, len(in)) // the text that stands for it, or itself
 	for i := range in {
 		of[i] = i
 	}
 	for i, t := range in {
 		for j, u := range in {
-			if of[i] == i && of[j] == j && i != j && sameHead(t, u) && whole[i].isOf(&whole[j]) &&
-				(!whole[j].isOf(&whole[i]) || u.named() > t.named() || u.named() == t.named() && j < i) {
+			if of[i] == i && of[j] == j && i != j && sameHead(t, u) && f.isOf(i, j) &&
+				(!f.isOf(j, i) || u.named() > t.named() || u.named() == t.named() && j < i) {
 				of[i] = j
 			}
 		}
@@ -74,76 +66,113 @@ func (t Text) named() int {
 	return n
 }
 
-// A matched is a text with the literal text that it begins and ends with; most pairs
-// differ there.
-type matched struct {
-	text        Text
-	first, last string
-	constant    bool   // it has no value
-	units       []unit // when they are asked for
+// wordings are the words of texts, with the separator behind each. No value of a text that
+// another is an instance of is more than one word: word by word they are compared.
+type wordings struct {
+	texts   []Text
+	counts  []int   // of words
+	of      [][]int // words of each text, by number, when they are asked for
+	numbers map[string]int
+	words   [][]unit
+	known   map[uint64]bool
 }
 
-func (t Text) ends() matched {
-	first, last := 0, len(t)
-	for first < len(t) && t[first].Literal {
-		first++
-	}
-	for last > 0 && t[last-1].Literal {
-		last--
-	}
-	m := matched{text: t, first: t[:first].literals(), constant: last == 0}
-	if m.last = m.first; !m.constant {
-		m.last = t[last:].literals()
-	}
-	return m
-}
-
-// literals is the literal text of t.
-func (t Text) literals() string {
-	var b strings.Builder
-	for _, p := range t {
-		if p.Literal {
-			b.WriteString(p.Text)
+func newWordings(in []Text) *wordings {
+	f := &wordings{texts: in, counts: make([]int, len(in)), of: make([][]int, len(in)), numbers: map[string]int{}, known: map[uint64]bool{}}
+	for i, t := range in {
+		f.counts[i] = 1
+		for _, p := range t {
+			for c := range len(p.Text) {
+				if p.Literal && isSeparator(p.Text[c]) {
+					f.counts[i]++
+				}
+			}
 		}
 	}
-	return b.String()
+	return f
 }
 
-// isOf reports whether m is an instance of u.
-func (m *matched) isOf(u *matched) bool {
-	if !strings.HasPrefix(m.first, u.first) || !strings.HasSuffix(m.last, u.last) {
+// wordsOf are the words of text i, by number.
+func (f *wordings) wordsOf(i int) []int {
+	if f.of[i] == nil {
+		f.of[i] = f.number(f.texts[i], make([]int, 0, f.counts[i]))
+	}
+	return f.of[i]
+}
+
+// number adds the words of t, by number.
+func (f *wordings) number(t Text, out []int) []int {
+	var key []byte
+	var word []unit
+	end := func() {
+		n, ok := f.numbers[string(key)]
+		if !ok {
+			n = len(f.words)
+			f.numbers[string(key)], f.words = n, append(f.words, word)
+			word = nil
+		}
+		out, key, word = append(out, n), key[:0], word[:0]
+	}
+	for _, p := range t {
+		if !p.Literal {
+			u := unit{value: true, rest: p.Rest, typ: p.Type}
+			key, word = u.appendTo(key), append(word, u)
+			continue
+		}
+		for i := range len(p.Text) {
+			u := unit{char: p.Text[i]}
+			if key, word = u.appendTo(key), append(word, u); isSeparator(u.char) {
+				end()
+			}
+		}
+	}
+	end()
+	return out
+}
+
+// isOf reports whether text i is an instance of text j.
+func (f *wordings) isOf(i, j int) bool {
+	if f.counts[i] != f.counts[j] {
 		return false
 	}
-	if u.constant {
-		return m.constant && m.first == u.first
-	}
-	for _, x := range []*matched{m, u} {
-		if x.units == nil {
-			x.units = x.text.units()
+	u := f.wordsOf(j)
+	for n, x := range f.wordsOf(i) {
+		if x != u[n] && !f.isWordOf(x, u[n]) {
+			return false
 		}
 	}
-	return isInstance(m.units, u.units)
+	return true
+}
+
+// isWordOf is isOf for two words.
+func (f *wordings) isWordOf(x, y int) bool {
+	pair := uint64(x)<<32 | uint64(y)
+	is, ok := f.known[pair]
+	if !ok {
+		is = isInstance(f.words[x], f.words[y])
+		f.known[pair] = is
+	}
+	return is
 }
 
 // A unit of a text is a byte of literal text, or a value.
 type unit struct {
-	literal bool
-	char    byte
-	value   Unknown
+	value, rest bool
+	char        byte
+	typ         keys.Type // of a value
 }
 
-func (t Text) units() []unit {
-	var out []unit
-	for _, p := range t {
-		if !p.Literal {
-			out = append(out, unit{value: p.Unknown})
-			continue
-		}
-		for i := range len(p.Text) {
-			out = append(out, unit{literal: true, char: p.Text[i]})
-		}
+// appendTo adds to a key what tells x from other units.
+func (x unit) appendTo(key []byte) []byte {
+	switch {
+	case x.rest:
+		return append(append(append(key, "\x00r"...), x.typ...), 0)
+	case x.value:
+		return append(append(append(key, "\x00v"...), x.typ...), 0)
+	case x.char == 0:
+		return append(key, "\x00\x00"...)
 	}
-	return out
+	return append(key, x.char)
 }
 
 // isInstance reports whether all that t can be is a text of u, where a value is one word.
@@ -155,7 +184,7 @@ func isInstance(t, u []unit) bool {
 		clear(next[from:])
 		first, last := -1, -1
 		for i := from; i < len(t) && (i <= to || i == last); i++ {
-			if (reach[i] || !x.literal && x.value.Type == keys.String && next[i]) && x.takes(t[i]) {
+			if (reach[i] || x.value && x.typ == keys.String && next[i]) && x.takes(t[i]) {
 				next[i+1], last = true, i+1
 				if first < 0 {
 					first = i + 1
@@ -173,10 +202,13 @@ func isInstance(t, u []unit) bool {
 // takes reports whether y is the byte x, or part of what the value x can be.
 func (x unit) takes(y unit) bool {
 	switch {
-	case x.literal:
+	case !x.value:
 		return y == x
-	case y.literal:
-		return x.value.Type == keys.String && strings.IndexByte(":/.|", y.char) < 0
+	case !y.value:
+		return x.typ == keys.String && !isSeparator(y.char)
 	}
-	return (x.value.Rest || !y.value.Rest) && slices.Contains([]keys.Type{keys.String, y.value.Type}, x.value.Type)
+	return (x.rest || !y.rest) && (x.typ == keys.String || x.typ == y.typ)
 }
+
+// isSeparator reports whether a byte is between words.
+func isSeparator(c byte) bool { return c == ':' || c == '/' || c == '.' || c == '|' }

@@ -9,11 +9,12 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// TestIsInstance compares isInstance with its definition, on short texts.
+// TestIsInstance compares isInstance, and the same word by word, with their definition, on
+// short texts.
 func TestIsInstance(t *testing.T) {
-	word := func(rest bool) unit { return unit{value: Unknown{Type: keys.String, Rest: rest}} }
-	number := unit{value: Unknown{Type: keys.Int}}
-	letters := []unit{{literal: true, char: 'a'}, {literal: true, char: 'b'}, {literal: true, char: ':'}, word(false), word(true), number}
+	word := func(rest bool) unit { return unit{value: true, rest: rest, typ: keys.String} }
+	number := unit{value: true, typ: keys.Int}
+	letters := []unit{{char: 'a'}, {char: 'b'}, {char: ':'}, word(false), word(true), number}
 	r := rand.New(rand.NewPCG(1, 2))
 	text := func() (out []unit) {
 		for range r.IntN(7) {
@@ -26,11 +27,24 @@ func TestIsInstance(t *testing.T) {
 		x, y := text(), text()
 		want := instanceByDefinition(x, y)
 		require.Equal(t, want, isInstance(x, y), "%v of %v", x, y)
+		require.Equal(t, want, newWordings([]Text{textOf(x), textOf(y)}).isOf(0, 1), "words: %v of %v", x, y)
 		if want && len(x) > 2 {
 			yes++
 		}
 	}
 	require.Greater(t, yes, 1000)
+}
+
+// textOf is the text that has these units.
+func textOf(units []unit) (out Text) {
+	for _, u := range units {
+		if u.value {
+			out = append(out, Piece{Text: "x", Unknown: Unknown{Type: u.typ, Rest: u.rest}})
+		} else {
+			out = append(out, Piece{Literal: true, Text: string(u.char)})
+		}
+	}
+	return out
 }
 
 // instanceByDefinition tries every number of units for each value.
@@ -42,7 +56,7 @@ func instanceByDefinition(t, u []unit) bool {
 		if instanceByDefinition(t[n:], u[1:]) {
 			return true
 		}
-		if u[0].literal || u[0].value.Type != keys.String {
+		if !u[0].value || u[0].typ != keys.String {
 			break
 		}
 	}

@@ -97,20 +97,27 @@ func sizedAs(ev *Evaluator, _ *Node, k []*Node) *Node {
 // fewerLists is one list for too many that something can be, which has what they
 // share; nil where they are not too many, or some are not known.
 func (ev *Evaluator) fewerLists(alts []*Node) *Node {
+	if slices.ContainsFunc(alts, func(k *Node) bool { return k.Kind == Nil || k.Kind == Box || !maybeList(k) }) {
+		return nil
+	}
 	var rows []row
 	for _, k := range alts {
-		switch k.Kind {
-		case List, Alt, When, At:
-			if rows = rowsOf(k, nil, rows); rows != nil {
-				continue
-			}
+		if rows = rowsOf(k, nil, rows); rows == nil {
+			return nil
 		}
-		return nil
 	}
 	if len(rows) <= maxRows {
 		return nil
 	}
 	return ev.s.intern(Node{Kind: List, Kids: ev.alike(rows)})
+}
+
+// maybeList reports whether the first thing that n can be is a list.
+func maybeList(n *Node) bool {
+	for n.Kind == Alt || n.Kind == When || n.Kind == At || n.Kind == Box {
+		n = n.Kids[0]
+	}
+	return n.Kind == List || n.Kind == Nil
 }
 
 // rowsOf are the lists that n can be; nil if it is none that is known.

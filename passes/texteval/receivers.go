@@ -44,7 +44,7 @@ func (ev *Evaluator) joinReceivers(n *Node, o *Owner) *Node {
 func (ev *Evaluator) tellsApart(f fieldRef) bool {
 	heads := map[string]bool{}
 	for _, t := range ev.texts(ev.close(ev.fieldAll(f)), true) {
-		head := t.ends().first
+		head := t.head()
 		if head == "" {
 			return false
 		}

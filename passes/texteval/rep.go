@@ -36,7 +36,7 @@ func turnsOf(each []Text, p Piece) Text {
 	}
 	front, back := each[0][:1], each[0][len(each[0])-1:]
 	for _, t := range each[1:] {
-		front, back = sharedStart(front, t), sharedStart(back.backwards(), t.backwards()).backwards()
+		front, back = sharedStart(front, t), sharedEnd(back, t)
 	}
 	if slices.ContainsFunc(each, func(t Text) bool { return len(t) == 1 }) { // the two would be one
 		back = nil

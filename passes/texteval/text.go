@@ -28,6 +28,8 @@ const (
 	maxMiddle = 4  // of one place that is not the head, where other values are brought
 	maxWords  = 8  // of such a place where it is a choice of constants and of nothing else
 	maxPieces = 64
+	maxTotal  = 512 // pieces of all that stand side by side
+	maxLong   = 8   // texts that stand side by side where they have more
 )
 
 // separators are between the words of a key.
@@ -43,6 +45,18 @@ func (t Text) Known() (string, bool) {
 		b.WriteString(p.Text)
 	}
 	return b.String(), true
+}
+
+// head is the literal text that t begins with.
+func (t Text) head() string {
+	var b strings.Builder
+	for _, p := range t {
+		if !p.Literal {
+			break
+		}
+		b.WriteString(p.Text)
+	}
+	return b.String()
 }
 
 // HasParam reports whether a part of t is a parameter of the function that was asked
@@ -102,9 +116,10 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 		for _, k := range n.Kids {
 			out = append(out, ev.texts(k, head)...)
 		}
-		most := maxSums
-		if out = settled(unique(out)); len(out) > most {
-			most = min(max(len(alternatives(n, nil, 0)), maxSums), maxTexts)
+		out = settled(unique(out))
+		most := min(maxSums, room(pieces(out)))
+		if len(out) > most {
+			most = min(max(len(alternatives(n, nil, 0)), maxSums), room(pieces(out)))
 			out = withoutInstances(out)
 		}
 		if len(out) > most {
@@ -135,6 +150,24 @@ func (ev *Evaluator) texts1(n *Node, head bool) []Text {
 		}
 	}
 	return []Text{{{Text: ev.nameFor(n), Unknown: Unknown{Type: holeType(n.Typ), Reason: Construct}}}}
+}
+
+// room is how many texts stand side by side that have so many pieces together: few, where
+// that is very much.
+func room(pieces int) int {
+	if pieces > maxTotal {
+		return maxLong
+	}
+	return maxTexts
+}
+
+// pieces counts those of texts.
+func pieces(in []Text) int {
+	n := 0
+	for _, t := range in {
+		n += len(t)
+	}
+	return n
 }
 
 func litText(n *Node) Text {

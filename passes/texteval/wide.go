@@ -231,39 +231,20 @@ func (t Text) covers(in []Text) bool {
 // Beginnings that are not known come first: they tell no family. The empty beginning, which
 // all have, is one only if there are far too many and no other is.
 func branching(in []Text, far bool) [][]int {
-	type branch struct {
-		start string
-		texts []int
-		next  map[string]bool
-		ways  int
-	}
-	byStart := map[string]*branch{}
-	var order []*branch
-	for i, t := range in {
-		start := ""
-		for _, w := range append(t.words(), "") {
-			b := byStart[start]
-			if b == nil {
-				b = &branch{start: start, next: map[string]bool{}}
-				byStart[start] = b
-				order = append(order, b)
-			}
-			b.texts, b.next[w] = append(b.texts, i), true
-			start += w + "\x00"
-		}
-	}
-	all := order[0].texts
+	root := &branch{}
+	order := root.grow(in)
+	all := root.texts
 	order = slices.DeleteFunc(order, func(b *branch) bool {
 		b.ways = len(b.next)
-		if b.start != "" && b.start[0] == 0 {
+		if b != root && b.first[0] == 0 {
 			b.ways += len(in)
 		} else if !far && len(b.next) < len(b.texts) { // which branch again
 			b.ways = 1
 		}
-		return b.start == "" || len(b.texts) < 2 || b.ways < 2
+		return b == root || b.ways < 2
 	})
-	slices.SortStableFunc(order, func(a, b *branch) int {
-		return cmp.Or(cmp.Compare(b.ways, a.ways), cmp.Compare(len(b.start), len(a.start)))
+	slices.SortFunc(order, func(a, b *branch) int {
+		return cmp.Or(cmp.Compare(b.ways, a.ways), cmp.Compare(b.size, a.size), cmp.Compare(a.texts[0], b.texts[0]))
 	})
 	if far {
 		if len(order) == 0 {
@@ -285,9 +266,51 @@ func branching(in []Text, far bool) [][]int {
 	return out
 }
 
+// A branch is a beginning of texts.
+type branch struct {
+	first string // its first word; "" for the empty one
+	size  int
+	texts []int              // by number, in order
+	next  map[string]*branch // by the word that is behind it, where there are several texts
+	ways  int
+}
+
+// grow adds texts to the empty beginning, and returns the beginnings of several.
+func (b *branch) grow(in []Text) (several []*branch) {
+	words := make([][]string, len(in))
+	for i, t := range in {
+		words[i] = append(t.words(), "")
+		b, w := b, words[i]
+		for {
+			if b.texts = append(b.texts, i); len(b.texts) == 1 || len(w) == 0 {
+				break
+			}
+			if b.next == nil {
+				b.next = map[string]*branch{}
+				several = append(several, b)
+				j := b.texts[0]
+				to := b.to(words[j][len(words[i])-len(w)])
+				to.texts = append(to.texts, j)
+			}
+			b, w = b.to(w[0]), w[1:]
+		}
+	}
+	return several
+}
+
+// to is the beginning that has one word more; the empty word is the end of a text.
+func (b *branch) to(w string) *branch {
+	to := b.next[w]
+	if to == nil {
+		to = &branch{first: cmp.Or(b.first, w), size: b.size + len(w) + 1}
+		b.next[w] = to
+	}
+	return to
+}
+
 // words are literal text up to its separators, and values.
 func (t Text) words() []string {
-	var out []string
+	out := make([]string, 0, 2*len(t)+1)
 	for _, p := range t {
 		if !p.Literal {
 			out = append(out, Text{p}.key())
@@ -307,63 +330,6 @@ func word(s string) string {
 		return s[:i+1]
 	}
 	return s
-}
-
-// inCommon is one text for many: the pieces that all begin with, a placeholder, and
-// those that all end with.
-func inCommon(in []Text) Text {
-	pre := in[0]
-	for _, t := range in[1:] {
-		pre = sharedStart(pre, t)
-	}
-	back := in[0][len(pre.whole(in[0])):].backwards()
-	for _, t := range in[1:] {
-		back = sharedStart(back, t[len(pre.whole(t)):].backwards())
-	}
-	end := slices.Clone(back.backwards())
-	for i := range end {
-		end[i].ways, end[i].tags = nil, nil
-	}
-	out, _ := pre.and(Text{gap()})
-	out, _ = out.and(end)
-	out[0].tags = nil
-	return out
-}
-
-// whole are the pieces of t that are all part of its beginning p, its last one too
-// where that is cut.
-func (p Text) whole(t Text) Text { return t[:min(len(p), len(t))] }
-
-// sharedStart is what two texts begin with.
-func sharedStart(a, b Text) Text {
-	var out Text
-	for i := 0; i < len(a) && i < len(b); i++ {
-		x, y := a[i], b[i]
-		if x.Literal != y.Literal {
-			break
-		}
-		if !x.Literal {
-			if x.Text != y.Text || x.Type != y.Type || x.Rest != y.Rest {
-				break
-			}
-			out = append(out, x)
-			continue
-		}
-		n := 0
-		for n < len(x.Text) && n < len(y.Text) && x.Text[n] == y.Text[n] {
-			n++
-		}
-		if n == 0 {
-			break
-		}
-		same := n == len(x.Text) && n == len(y.Text)
-		x.Text = x.Text[:n]
-		out = append(out, x)
-		if !same {
-			break
-		}
-	}
-	return out
 }
 
 // Widen is at most so many texts for many, which cover them all; more only where
