@@ -43,12 +43,19 @@ func (ev *Evaluator) close(n *Node) *Node {
 	return out
 }
 
+// maxNested is how many functions, each of which returns what the next one does, give up a
+// part of their steps each: there would be none left for what is further inside.
+const maxNested = 64
+
 // join1 is f with most of the steps that are left, so that what is too wide is cut
 // off where it is wide and not where it was asked for. What was too much once is
 // not tried again, unless there are more steps.
 func (ev *Evaluator) join1(key any, f func() *Node) (*Node, bool) {
 	save := ev.fuel
 	part := save - save/32
+	if len(ev.working) > maxNested {
+		part = save - 16
+	}
 	if save < 0 || ev.failed[key] >= part {
 		return nil, false
 	}

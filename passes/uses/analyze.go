@@ -127,8 +127,14 @@ func (c *collector) result() *Result {
 	if !c.unit {
 		r.Untabled = slices.DeleteFunc(c.untabled(), func(u Untabled) bool { return c.outside[u.Package] })
 	}
-	for _, k := range c.order {
-		u := c.uses[k].finished()
+	all := make([]*Use, len(c.order))
+	for i, k := range c.order {
+		all[i] = c.uses[k]
+	}
+	slices.SortStableFunc(all, compareUses)
+	r.Uses = slices.Grow(r.Uses, len(all))
+	for _, u := range all {
+		u := u.finished()
 		if c.outside[u.Package] || c.isLibrarys(&u) {
 			continue
 		}
@@ -144,9 +150,6 @@ func (c *collector) result() *Result {
 		r.Uses = append(r.Uses, u)
 	}
 	keepForwarded(r.Uses)
-	slices.SortStableFunc(r.Uses, compareUses)
-	slices.SortStableFunc(r.Indexes, compareUses)
-	slices.SortStableFunc(r.Handed, compareUses)
 	return r
 }
 
@@ -172,7 +175,7 @@ func keepForwarded(list []Use) {
 	}
 }
 
-func compareUses(a, b Use) int {
+func compareUses(a, b *Use) int {
 	return cmp.Or(
 		cmp.Compare(a.Arg.File, b.Arg.File),
 		cmp.Compare(a.Arg.Line, b.Arg.Line),

@@ -99,9 +99,10 @@ type exportedUse struct {
 	star bool
 }
 
-// exportWrapper notes a value that callers of fn bring something to.
+// exportWrapper notes a value that callers of fn bring something to, who may be in packages
+// that are not analysed here.
 func (c *collector) exportWrapper(u Use, e emission, fn *program.Func, open bool) {
-	if fn.Outer != nil {
+	if fn.Outer != nil || !c.unit {
 		return
 	}
 	c.exports = append(c.exports, exportedUse{use: u, node: e.node, fn: fn, open: open, star: e.starred})

@@ -251,7 +251,7 @@ func TestFormAcrossPackages(t *testing.T) {
 		import ("below"; redis_rate "github.com/go-redis/redis_rate/v10")
 		func f(l redis_rate.Limiter) { below.Allow(l, "app:a") }`)
 	require.NoError(t, err)
-	fact := Options{}.analyze([]*Package{below}, newImports(nil)).export(below)
+	_, fact := AnalyzeUnit(below, nil)
 	require.NotNil(t, fact)
 	uses := Options{}.analyze([]*Package{above}, newImports([]*Summary{fact})).result().Uses
 	require.Len(t, uses, 1)

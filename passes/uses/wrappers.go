@@ -21,7 +21,9 @@ const (
 )
 
 type useKey struct {
-	pos     string
+	file    string
+	line    int
+	column  int
 	command string
 	role    Role
 	via     string
@@ -33,7 +35,7 @@ func (c *collector) add(u Use) {
 	if c.x.Tests(u.Arg.Pos) == program.TestPackage {
 		return
 	}
-	k := useKey{fmt.Sprintf("%s:%d:%d", u.Arg.File, u.Arg.Line, u.Arg.Column), u.Command, u.Role, u.Via, u.Lua}
+	k := useKey{u.Arg.File, u.Arg.Line, u.Arg.Column, u.Command, u.Role, u.Via, u.Lua}
 	if old := c.uses[k]; old != nil {
 		old.Keys = mergeKeys(old.Keys, u.Keys)
 		old.Forwarded = old.Forwarded || u.Forwarded
