@@ -14,7 +14,7 @@ const maxKept = 16
 // each function that puts there what it has from its callers.
 func (ev *Evaluator) Kept(n *Node) []Path {
 	var out []Path
-	for _, from := range keepers(n) {
+	for _, from := range ev.keepers(n) {
 		for _, put := range ev.puts(from.Kids[0].core()) {
 			if put.In == nil || ev.x.Tests(put.Expr.Pos()) != program.NoTest {
 				continue
@@ -37,14 +37,13 @@ func (ev *Evaluator) Kept(n *Node) []Path {
 
 // keepers lists the elements of channels, and of lists in fields, that a value is
 // made of.
-func keepers(n *Node) (out []*Node) {
-	seen := map[*Node]bool{}
+func (ev *Evaluator) keepers(n *Node) (out []*Node) {
+	seen := ev.s.walk()
 	var walk func(*Node)
 	walk = func(n *Node) {
-		if seen[n] || !n.isFree() {
+		if !n.isFree() || seen(n) {
 			return
 		}
-		seen[n] = true
 		if n.Kind == Elem || n.Kind == Index {
 			if of := n.Kids[0].core(); of.Kind == Field || of.Kind == Var && of.Owner.sent != nil {
 				out = append(out, n)

@@ -30,6 +30,10 @@ func (ev *Evaluator) list(items ...*Node) *Node {
 				}
 			}
 		}
+		if len(rows) == 1 && len(next) == 1 { // nobody else has the row
+			rows[0].kids, rows[0].conds = append(rows[0].kids, next[0].kids...), append(rows[0].conds, next[0].conds...)
+			continue
+		}
 		var all []row
 		for _, r := range rows {
 			for _, a := range next {

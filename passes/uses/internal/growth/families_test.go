@@ -38,6 +38,7 @@ var families = []family{
 	{name: "doubling", smallest: 1, check: 64, largest: 64, write: doubling, marks: []string{"head:"}},
 	{name: "statements", smallest: 1, check: 200, largest: 2000, write: statements, marks: []string{"head:", ":tail"}},
 	{name: "operands", smallest: 1, check: 200, largest: 4000, write: operands, marks: []string{"head:", ":tail"}},
+	{name: "elements of a list", smallest: 1, check: 200, largest: 2000, write: elements, marks: []string{"head:", ":tail"}},
 	{name: "calls in one function", smallest: 1, check: 500, largest: 50_000, write: calls, uses: one, marks: []string{"head:", ":tail"}},
 	{name: "calls with one variable", smallest: 1, check: 500, largest: 50_000, write: callsOfVariable, uses: one, marks: []string{"head:", ":tail"}},
 	{name: "depth of wrappers", smallest: 1, check: 32, largest: 256, write: wrappers, marks: []string{"head:", ":tail"}},
@@ -180,6 +181,10 @@ func statements(n int) program {
 
 func operands(n int) program {
 	return mains("", "\tk = \"head:\""+text(n, func(i int) string { return fmt.Sprintf(" + \"p%d:\" +\n\t\tid", i) })+" + \":tail\"\n")
+}
+
+func elements(n int) program {
+	return mains("", "\tall := []string{\n"+text(n, func(i int) string { return fmt.Sprintf("\t\t\"e%d\",\n", i) })+"\t}\n\tk += all[len(on)] + \":tail\"\n")
 }
 
 // calls have each a key of their own.
