@@ -94,7 +94,6 @@ type Evaluator struct {
 	closed     map[int]*Node
 	joint      map[*Node]*Node // values whose objects were taken apart
 	conditions map[int]*Node
-	enums      map[int][]Text
 	failed     map[any]int // joins and summaries that cost too much: how many steps were not enough
 
 	sites       map[string][]*program.Call
@@ -138,7 +137,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		condOf: map[ast.Expr]*Node{}, dist: map[distAt]*Node{}, wordIDs: map[string]int32{}, shapes: map[shape]*Node{}, ops: map[sum]*Node{},
 		funcOwners: map[string]*Owner{}, sentOwners: map[types.Object]*Owner{}, sending: map[*types.Var]bool{}, circle: newCircle(), ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
 		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
-		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, enums: map[int][]Text{}, failed: map[any]int{},
+		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, called: map[string]bool{}, receiversBy: map[receiverOf][]*Node{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
 		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},

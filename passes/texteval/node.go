@@ -75,6 +75,7 @@ type Node struct {
 	arg      string   // of an Op: its constant argument; of a Field: program.FieldID
 	free     *freeSet // what callers and loops bring to it
 	sub      *env
+	listed   *listed // texts of a closed value, once they are asked for
 }
 
 // has says what a node is made of.

@@ -82,19 +82,27 @@ func (t Text) key() string {
 	return b.String()
 }
 
+// listed are the texts of a closed value, and those that it has where a text begins with it.
+type listed struct {
+	texts [2][]Text
+	known [2]bool
+}
+
 // texts lists what a closed value can be.
 func (ev *Evaluator) texts(n *Node, head bool) []Text {
-	k := n.id * 2
+	at := 0
 	if head {
-		k++
+		at = 1
 	}
-	if out, ok := ev.enums[k]; ok {
-		return out
+	if n.listed == nil {
+		n.listed = &listed{}
 	}
-	ev.enums[k] = []Text{hole("?")}
-	out := ev.texts1(n, head)
-	ev.enums[k] = out
-	return out
+	if n.listed.known[at] {
+		return n.listed.texts[at]
+	}
+	n.listed.texts[at], n.listed.known[at] = []Text{hole("?")}, true
+	n.listed.texts[at] = ev.texts1(n, head)
+	return n.listed.texts[at]
 }
 
 func hole(name string) Text { return Text{{Text: name}} }

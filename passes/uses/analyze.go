@@ -72,7 +72,7 @@ func newCollector(x *program.Index, tx *texteval.Evaluator, filled *filling, o O
 		specs:    map[*types.Func]*clients.Spec{},
 		uses:     map[useKey]*Use{},
 		followed: map[string]reading{},
-		seen:     map[string][]texteval.Text{},
+		seen:     map[emitted][]texteval.Text{},
 		passedTo: map[*ast.CallExpr]bool{}, waiting: map[*ast.CallExpr]*program.Call{},
 		askedOf: map[*program.Func]bool{}, reached: map[*program.Func]bool{},
 		callsIn: map[string][]lua.Call{},
@@ -92,7 +92,7 @@ type collector struct {
 	order    []useKey
 	tx       *texteval.Evaluator
 	followed map[string]reading              // vectors that were followed to their callers
-	seen     map[string][]texteval.Text      // of emissions
+	seen     map[emitted][]texteval.Text     // of emissions
 	outside  map[string]bool                 // as Result.Outside
 	passedTo map[*ast.CallExpr]bool          // calls that a use goes through
 	waiting  map[*ast.CallExpr]*program.Call // calls of methods of interfaces that one may go through

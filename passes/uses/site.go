@@ -1,11 +1,11 @@
 package uses
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -13,7 +13,7 @@ import (
 // siteOf names the place of a call, for Use.Site.
 func (c *collector) siteOf(e ast.Expr) string {
 	p := c.x.Fset.PositionFor(e.Pos(), false)
-	return fmt.Sprintf("%s:%d:%d", filepath.Base(p.Filename), p.Line, p.Column)
+	return filepath.Base(p.Filename) + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
 }
 
 // siteAbove names the place of a call of a wrapper. The elements of a list that the

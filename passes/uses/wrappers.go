@@ -1,7 +1,6 @@
 package uses
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -19,16 +18,6 @@ const (
 	maxInner     = 4   // texts whose part in the middle comes from further off
 	maxBrought   = 200 // texts that the callers of a function bring
 )
-
-type useKey struct {
-	file    string
-	line    int
-	column  int
-	command string
-	role    Role
-	via     string
-	lua     bool
-}
 
 // add files a use; one that is there already gets its keys too.
 func (c *collector) add(u Use) {
@@ -77,7 +66,7 @@ type emission struct {
 // emit files the use of a key, and those of the callers that bring it. It returns
 // the texts of the key.
 func (c *collector) emit(u Use, e emission) []texteval.Text {
-	mem := fmt.Sprint(e.node.ID(), "|", u.Arg.Pos, "|", u.Arg.End, "|", u.Command, "|", u.Via, "|", u.Role, "|", u.TTL, "|", u.effect)
+	mem := emitted{e.node.ID(), u.Arg.Pos, u.Arg.End, u.Command, u.Via, u.Role, u.TTL, u.effect}
 	if out, ok := c.seen[mem]; ok {
 		return out
 	}
