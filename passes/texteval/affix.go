@@ -67,6 +67,9 @@ func (ev *Evaluator) byteCompared(x *ast.BinaryExpr, c ctx) (name string, of ast
 
 // affix decides strings.HasPrefix and the like.
 func (ev *Evaluator) affix(name string, x, y *Node) *Node {
+	if y.Kind == Concat {
+		return ev.affixOf(name, x, y)
+	}
 	if y.Kind != Lit {
 		return nil
 	}
@@ -90,27 +93,61 @@ func (ev *Evaluator) affix(name string, x, y *Node) *Node {
 		}
 		return ev.boolean(strings.Contains(x.Text, y.Text))
 	case Concat:
-		end := x.Kids[0].core()
+		end := literalEnd(x, name == "hassuffix")
 		cut := func(s string, n int) string { return s[:n] }
 		if name == "hassuffix" {
-			end = x.Kids[len(x.Kids)-1].core()
 			cut = func(s string, n int) string { return s[len(s)-n:] }
 		}
-		if end.Kind != Lit {
-			return nil
-		}
 		if name == "contains" {
-			if strings.Contains(end.Text, y.Text) {
+			if strings.Contains(end, y.Text) {
 				return ev.boolean(true)
 			}
 			return nil
 		}
-		n := min(len(end.Text), len(y.Text))
-		if cut(end.Text, n) != cut(y.Text, n) {
+		n := min(len(end), len(y.Text))
+		if cut(end, n) != cut(y.Text, n) {
 			return ev.boolean(false)
 		}
 		if n == len(y.Text) {
 			return ev.boolean(true)
+		}
+	}
+	return nil
+}
+
+// literalEnd is the literal text that a text begins with, or ends with.
+func literalEnd(x *Node, last bool) (end string) {
+	for i := range x.Kids {
+		at := i
+		if last {
+			at = len(x.Kids) - 1 - i
+		}
+		text, ok := constText(x.Kids[at])
+		switch {
+		case !ok:
+			return end
+		case last:
+			end = text + end
+		default:
+			end += text
+		}
+	}
+	return end
+}
+
+// affixOf is affix of what is joined of several parts: where the first of them, or the last,
+// is not there it is not.
+func (ev *Evaluator) affixOf(name string, x, y *Node) *Node {
+	if text, ok := constText(y); ok {
+		return ev.affix(name, x, ev.lit(text, 0, 0))
+	}
+	end := y.Kids[0]
+	if name == "hassuffix" {
+		end = y.Kids[len(y.Kids)-1]
+	}
+	if text, ok := constText(end); ok && name != "contains" {
+		if out := ev.affix(name, x, ev.lit(text, 0, 0)); out != nil && out.Kind == Lit && out.Text == "false" {
+			return out
 		}
 	}
 	return nil

@@ -23,19 +23,40 @@ func (ev *Evaluator) eitherWay(out []*Node) []*Node {
 // either is a value that is there under conditions, of which one is the opposite of that of
 // the other one; nil where they differ in more.
 func (ev *Evaluator) either(a, b *Node) *Node {
-	if !isWhen(a) || !isWhen(b) || a.Kids[0] != b.Kids[0] || len(a.Kids) != len(b.Kids) {
+	if !isWhen(a) || !isWhen(b) || len(a.Kids) != len(b.Kids) {
 		return nil
 	}
-	isOf := func(n *Node) func(*Node) bool { return func(c *Node) bool { return !slices.Contains(n.Kids, c) } }
-	x, y := slices.IndexFunc(a.Kids, isOf(b)), slices.IndexFunc(b.Kids, isOf(a))
-	if x < 0 || y < 0 || !isNot(a.Kids[x], b.Kids[y]) && !isNot(b.Kids[y], a.Kids[x]) {
+	one, two := a.Kids[1:], b.Kids[1:]
+	isOf := func(conds []*Node) func(*Node) bool { return func(c *Node) bool { return !slices.Contains(conds, c) } }
+	x, y := slices.IndexFunc(one, isOf(two)), slices.IndexFunc(two, isOf(one))
+	if x < 0 || y < 0 {
 		return nil
 	}
-	rest := slices.Delete(slices.Clone(a.Kids), x, x+1)
-	if slices.ContainsFunc(rest, isOf(b)) {
+	rest := slices.Delete(slices.Clone(one), x, x+1)
+	if slices.ContainsFunc(rest, isOf(two)) {
 		return nil
 	}
-	return ev.when(rest[0], rest[1:]...)
+	v := a.Kids[0]
+	switch {
+	case isNot(one[x], two[y]):
+		v = ev.eitherOne(v, b.Kids[0], two[y])
+	case isNot(two[y], one[x]):
+		v = ev.eitherOne(b.Kids[0], v, one[x])
+	default:
+		return nil
+	}
+	if v == nil {
+		return nil
+	}
+	return ev.when(v, rest...)
+}
+
+// eitherOne is the value of two branches, of which the second is where a condition holds.
+func (ev *Evaluator) eitherOne(not, is, cond *Node) *Node {
+	if not == is {
+		return is
+	}
+	return ev.ensured(not, is, cond)
 }
 
 // isNot reports whether a condition is the opposite of another one.

@@ -158,7 +158,7 @@ func operationTable() map[string]func(*Evaluator, *Node, []*Node) *Node {
 		"trimprefix": headCut, "lengthcut": lengthCut, "trimsuffix": onTexts(suffixCut),
 		"cut": sliced(lastCut), "behind": sliced(firstCut), "head": sliced(headOnly),
 		"html": onTexts(escaped(html.EscapeString)), "query": onTexts(escaped(url.QueryEscape)), "segment": onTexts(escaped(url.PathEscape)),
-		"split":   splitUp,
+		"ensure": ensure, "split": splitUp,
 		"replace": replaceAll, "replacer": replacer, "repeat": repeated,
 		"join": joined, "path": pathJoined, "glob": globbed, "sent": sentOp, "replied": repliedOp,
 		"slice": sliceOf, "list": listOf, "chunk": chunked, "map": mapped, "sized": sizedAs, "put": putIn, "some": someOf, "most": mostOf,

@@ -236,7 +236,7 @@ func (ev *Evaluator) setIn(start, elem, x *Node, o *Owner) *Node {
 	return ev.list(ev.many(ev.inst(elem, ev.env(map[*Owner][]*Node{o: args}))))
 }
 
-// without is n but for alternatives: how the others came to be stays.
+// without is n with some alternatives left out: how the others came to be stays.
 func (ev *Evaluator) without(n *Node, is func(*Node) bool) *Node {
 	if out := ev.each(n, func(k *Node) *Node { return ev.without(k, is) }); out != nil {
 		return out

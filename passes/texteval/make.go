@@ -115,7 +115,7 @@ func (ev *Evaluator) when(v *Node, conds ...*Node) *Node {
 		case c.Kind == Lit:
 		case c.Kind == Tag:
 			open = append(open, c)
-		case c.depth <= 8 && (c.isFree() || symbolic(c, 0)) && small(c, new(int)):
+		case keeps(c):
 			open = append(open, c)
 		default:
 			open = ev.tagsOf(c, false, open)
@@ -178,7 +178,16 @@ func excludes(a, b *Node) bool {
 
 func isOp(n *Node, name string) bool { return n.Kind == Op && n.Text == name }
 
-// small reports whether a condition is worth keeping.
+// keeps reports whether a condition is worth keeping; where it asks for an affix its opposite
+// is then, too (see ensured).
+func keeps(c *Node) bool {
+	if isOp(c, "not") && isAffix(c.Kids[0]) {
+		c = c.Kids[0]
+	}
+	return c.depth <= 8 && (c.isFree() || symbolic(c, 0)) && small(c, new(int))
+}
+
+// small reports whether a condition is short.
 func small(n *Node, seen *int) bool {
 	*seen++
 	if *seen > 20 {

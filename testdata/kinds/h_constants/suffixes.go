@@ -16,7 +16,7 @@ func colons(ns, id string) {
 	rdb.Get(ctx, withColon("app")+id)    // key "app:{id}"
 	rdb.Get(ctx, withColon("app:")+id)   // key "app:{id}"
 	rdb.Get(ctx, withColon(ns)+id)       // key "{ns}:{id}"
-	rdb.Get(ctx, withColon("a:"+ns)+id)  // key "a:{ns}{id}" | "a:{ns}:{id}" or "a:{ns...}{id}"
+	rdb.Get(ctx, withColon("a:"+ns)+id)  // key "a:{ns}{id}" | "a:{ns}:{id}" or "a:{ns...}{id}" or "a:{ns}:{id}"
 	rdb.Get(ctx, withColon(ns+":")+id)   // key "{ns}:{id}"
 	rdb.Get(ctx, withColon(ns+":b")+id)  // key "{ns}:b:{id}"
 	rdb.Get(ctx, withColon("app:v1")+id) // key "app:v1:{id}"

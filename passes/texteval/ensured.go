@@ -1,0 +1,99 @@
+package texteval
+
+import (
+	"slices"
+	"strings"
+)
+
+// A text that gets a prefix unless it begins with it, or a suffix unless it ends with it, has it
+// in any case: if !strings.HasPrefix(k, p) { k = p + k }.
+
+// ensured is the value of two branches of which one has an affix put to what the other one is,
+// where a condition, which holds in other, says that it is there; nil where they are not that.
+func (ev *Evaluator) ensured(with, other, cond *Node) *Node {
+	text := with.core()
+	if !isAffix(cond) || text.Kind != Concat {
+		return nil
+	}
+	x, y := unaffixed(cond.Kids[0]), cond.Kids[1]
+	more := besides(text, x, cond.Text == "hassuffix")
+	if more == nil || unaffixed(other) != x {
+		return nil
+	}
+	if put := ev.concat(more...); put.core() != y.core() && equal(put, y, 0) <= 0 {
+		return nil
+	}
+	return ev.op("ensure", cond.Text, x, y, ev.withText(with, x, x))
+}
+
+// isAffix reports whether a condition asks how a text begins or ends.
+func isAffix(c *Node) bool { return isOp(c, "hasprefix") || isOp(c, "hassuffix") }
+
+// besides are the parts of a text beside x, which it begins with, or ends with; nil where it
+// does not.
+func besides(n, x *Node, begins bool) []*Node {
+	for _, of := range [][]*Node{{x}, x.Kids} {
+		from, to := len(n.Kids)-len(of), len(of)
+		if from < 1 || len(of) == 0 || len(of) > 1 && x.Kind != Concat {
+			continue
+		}
+		at, more := n.Kids[from:], n.Kids[:from]
+		if begins {
+			at, more = n.Kids[:to], n.Kids[to:]
+		}
+		if slices.EqualFunc(at, of, func(a, b *Node) bool { return unaffixed(a) == unaffixed(b) }) {
+			return more
+		}
+	}
+	return nil
+}
+
+// unaffixed is a value without what is known of how it begins or ends.
+func unaffixed(n *Node) *Node {
+	for n = n.core(); isOp(n, "refine") && strings.HasPrefix(n.arg[1:], affixMark); {
+		n = n.Kids[0].core()
+	}
+	return n
+}
+
+// withText is n with a in place of x.
+func (ev *Evaluator) withText(n, x, a *Node) *Node {
+	return ev.swap(n, 0, func(n *Node) bool { return unaffixed(n) == unaffixed(x) }, a, map[*Node]*Node{})
+}
+
+// ensure is a text with an affix, which is put there unless it has it: a text, the affix, and
+// both as they are written.
+func ensure(ev *Evaluator, n *Node, k []*Node) *Node {
+	x, y, with := k[0], k[1], k[2]
+	if out := ev.each(x, func(a *Node) *Node { return ev.opOf(n, []*Node{a, y, ev.withText(with, x, a)}) }); out != nil {
+		return out
+	}
+	if open(y) {
+		return nil
+	}
+	switch has := ev.affix(n.arg, bare(x), bare(y)); {
+	case has != nil && has.Kind == Lit && has.Text == "true", n.arg == "hasprefix" && beginsWith(x, y):
+		return x
+	case has != nil && has.Kind == Lit:
+		return with
+	case open(x):
+		return nil
+	case literalEnd(bare(x), n.arg == "hassuffix") != "": // it begins as the affix does, and may go on so
+		return ev.alt(x, with)
+	}
+	return with
+}
+
+// beginsWith reports whether a text begins with the parts of another one.
+func beginsWith(x, y *Node) bool {
+	xs, ys := parts(bare(x), 0), parts(bare(y), 0)
+	if len(xs) < len(ys) {
+		return false
+	}
+	for i := range ys {
+		if xs[i].core() != ys[i].core() {
+			return false
+		}
+	}
+	return len(ys) > 0
+}
