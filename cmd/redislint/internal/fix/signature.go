@@ -105,6 +105,15 @@ func untyped(t keys.Template) keys.Template {
 	return keys.New(parts...)
 }
 
+// closed is a template whose values have no separators.
+func closed(t keys.Template) keys.Template {
+	parts := t.Parts()
+	for i := range parts {
+		parts[i].Rest = false
+	}
+	return keys.New(parts...)
+}
+
 // canonical is a template without names, types, and namespace.
 func canonical(p *keys.Policy, role uses.Role, t keys.Template) string {
 	if p == nil || p.Namespace == nil {
@@ -116,6 +125,9 @@ func canonical(p *keys.Policy, role uses.Role, t keys.Template) string {
 			find = p.MatchChannel
 		}
 		if m, ok := find(t); ok {
+			return ofClass(p, m)
+		}
+		if m, ok := find(closed(t)); ok { // how wide a value is does not count
 			return ofClass(p, m)
 		}
 	}

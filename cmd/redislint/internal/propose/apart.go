@@ -30,6 +30,44 @@ func (m *modeler) keepApart(settled []*draft, i int, d *draft) bool {
 	return true
 }
 
+// narrow takes separators out of the values of two drafts that have keys in common, where most
+// uses have none there, if that takes them apart: session:{company}:{agent}:{user} and
+// session:admin:{id}, of which some uses bring values that are not known. It reports whether
+// it has.
+func (m *modeler) narrow(a, b *draft) bool {
+	x, y := *a, *b
+	x.pattern, y.pattern = a.mostly(), b.mostly()
+	if m.conflict(&x, &y) {
+		return false
+	}
+	*a, *b = x, y
+	return true
+}
+
+// mostly is the pattern of d as most uses have it, without separators in its values.
+func (d *draft) mostly() keys.Template {
+	if len(d.entries) != 1 {
+		return d.pattern
+	}
+	narrow, all := 0, 0
+	for _, v := range d.entries[0].variants {
+		if all += v.uses; form(v.template) != form(d.pattern) {
+			return d.pattern
+		}
+		if !slices.ContainsFunc(v.template.Parts(), func(p keys.Part) bool { return p.Rest }) {
+			narrow += v.uses
+		}
+	}
+	if 2*narrow < all {
+		return d.pattern
+	}
+	parts := d.pattern.Parts()
+	for i := range parts {
+		parts[i].Rest = false
+	}
+	return keys.New(parts...)
+}
+
 // ofOthers reports whether all keys of two drafts begin with constants, and not the same.
 func (m *modeler) ofOthers(a, b *draft) bool {
 	x, y := m.constants(a), m.constants(b)

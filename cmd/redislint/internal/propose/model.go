@@ -61,7 +61,7 @@ func (m *modeler) settle(list []*draft) []*draft {
 			if i < 0 {
 				break
 			}
-			if m.keepApart(settled, i, d) {
+			if m.keepApart(settled, i, d) || m.narrow(settled[i], d) {
 				continue
 			}
 			d = m.either(settled[i], d)

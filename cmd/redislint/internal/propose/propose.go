@@ -149,7 +149,11 @@ func (in Input) proposal() *Proposal {
 func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list := m.drafts(c.of(of))
 	list = m.generalize(list, c)
-	list, open := partition(m.vary(list, c.sites))
+	list = m.vary(list, c.sites)
+	for _, d := range list { // a number is no word
+		d.pattern = m.printed(d, c.sites)
+	}
+	list, open := partition(list)
 	list = m.withOpen(m.withMembers(m.settle(list)), m.settle(open))
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
 	classes := make([]Class, 0, len(list))

@@ -29,6 +29,15 @@ func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 	return keys.New(parts...)
 }
 
+// printed is the pattern of d with numbers where the code prints them, whatever callers bring.
+func (m *modeler) printed(d *draft, sites siteIndex) keys.Template {
+	parts := m.typed(d, sites).Parts()
+	for i := range parts {
+		parts[i].Go = ""
+	}
+	return keys.New(parts...)
+}
+
 // typed is the pattern of d with the types that its numbers have in Go.
 func (m *modeler) typed(d *draft, sites siteIndex) keys.Template {
 	parts := d.pattern.Parts()
