@@ -89,11 +89,15 @@ func (a *app) init(cmd *cobra.Command, o *initOptions, args []string) error {
 	if err := o.checkTarget(target); err != nil {
 		return err
 	}
-	p, failed, err := a.propose(cmd, o, patterns)
+	kept, err := o.standing(target)
 	if err != nil {
 		return err
 	}
-	if err := a.writePolicy(o, target, p); err != nil {
+	p, failed, err := a.propose(cmd, o, patterns, kept)
+	if err != nil {
+		return err
+	}
+	if err := a.writePolicy(o, target, p, kept); err != nil {
 		return err
 	}
 	if failed {
@@ -119,7 +123,7 @@ func (o *initOptions) checkTarget(file string) error {
 
 // propose makes the proposal; failed says that a part of the code could not be
 // read.
-func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p *propose.Proposal, failed bool, err error) {
+func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string, kept standing) (p *propose.Proposal, failed bool, err error) {
 	if o.from != "" {
 		data, err := repo.Read(o.inDir(o.from), repo.MaxReport)
 		if err != nil {
@@ -138,7 +142,7 @@ func (a *app) propose(cmd *cobra.Command, o *initOptions, patterns []string) (p 
 	if _, err := o.walk(); err != nil {
 		return nil, false, err
 	}
-	prog, err := a.survey(cmd.Context(), o, patterns)
+	prog, err := a.survey(cmd.Context(), o, patterns, kept)
 	if err != nil {
 		return nil, false, err
 	}
@@ -231,13 +235,13 @@ func stringLiterals(pkgs []*uses.Package) iter.Seq[string] {
 	}
 }
 
-// survey is [app.inspect] without a policy: one that is to be replaced need not
-// load.
-func (a *app) survey(ctx context.Context, o *initOptions, patterns []string) (*program, error) {
+// survey is [app.inspect] without a policy but for the wrappers that are kept: one that is to
+// be replaced need not load.
+func (a *app) survey(ctx context.Context, o *initOptions, patterns []string, kept standing) (*program, error) {
 	progress := a.startProgress(o.globals)
 	defer progress.stop()
 	return interruptible(ctx, func() (*program, error) {
-		return a.analyse(ctx, request{dir: o.dir, patterns: patterns, tests: o.tests, tags: o.tags, progress: progress.set})
+		return a.analyse(ctx, request{dir: o.dir, patterns: patterns, tests: o.tests, tags: o.tags, policies: kept.policies, progress: progress.set})
 	})
 }
 
@@ -251,8 +255,11 @@ func modulePath(root string) string {
 }
 
 // writePolicy writes the policy, in one step, and says what to do next.
-func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal) error {
+func (a *app) writePolicy(o *initOptions, file string, p *propose.Proposal, kept standing) error {
 	data := p.YAML()
+	if kept.wrappers != "" {
+		data = append(data, "\n"+kept.wrappers...)
+	}
 	if _, err := passes.ParsePolicy(file, data, a.rules()...); err != nil {
 		return bugOf(err) // a proposal loads
 	}
