@@ -107,7 +107,7 @@ func sentence(name string, doc *ast.CommentGroup, all bool) string {
 		long = maxDoc
 	}
 	text := strings.Join(strings.Fields(doc.Text()), " ")
-	if i := strings.Index(text+" ", ". "); i > 0 && (!all || i == len(text)-1) {
+	if i := endOfSentence(text); i > 0 && (!all || i == len(text)-1) {
 		text = text[:i]
 	}
 	for _, verb := range []string{"is", "are", "returns", "="} {
@@ -120,6 +120,26 @@ func sentence(name string, doc *ast.CommentGroup, all bool) string {
 		return ""
 	}
 	return printable(strings.TrimSpace(text), maxDoc)
+}
+
+// endOfSentence is where the first sentence of a text ends, at its period; -1 if it has none. One
+// in parentheses, or behind an abbreviation, ends none.
+func endOfSentence(text string) int {
+	for at := 0; ; at++ {
+		i := strings.Index(text[at:]+" ", ". ")
+		if i < 0 {
+			return -1
+		}
+		at += i
+		before := text[:at]
+		last := before[strings.LastIndexAny(before, " (")+1:]
+		if strings.Count(before, "(") <= strings.Count(before, ")") && !slices.Contains([]string{"e.g", "i.e", "etc", "vs", "cf", "incl", "resp"}, strings.ToLower(last)) {
+			return at
+		}
+		if at+1 >= len(text) {
+			return -1
+		}
+	}
 }
 
 // onlyKey reports whether a text says of a key that it is one, and not which: "Redis key helpers".

@@ -140,17 +140,32 @@ func (d *draft) members() []keys.Template {
 // withGlobs adds drafts for patterns of SCAN and the like that reach none.
 func (m *modeler) withGlobs(list []*draft, globs []*glob) []*draft {
 	for _, g := range globs {
+		if g.isKey() { // what it found is deleted, and nothing else is done with it
+			list = slices.DeleteFunc(list, func(d *draft) bool {
+				return len(d.entries) > 0 && d.pattern.Text() == g.template.Text() && !slices.ContainsFunc(d.uses(), func(u *uses.Use) bool { return !removes(u.Command) })
+			})
+		}
 		reach := globTemplate(g.template, true)
-		lost := reach.IsLiteral() && strings.HasSuffix(reach.Head(), m.Separator)
-		if reach.Head() == "" || lost || slices.ContainsFunc(list, func(d *draft) bool {
+		switch {
+		case reach.Head() == "" || slices.ContainsFunc(list, func(d *draft) bool {
 			_, ok := m.Overlap(reach, d.pattern)
 			return ok
-		}) {
+		}):
+			continue
+		case g.isKey(): // nothing stores it: all keys that begin so are meant
+			m.lost = append(m.lost, notSure+"no class for "+g.template.String()+", which "+g.uses[0].Command+" gets as a pattern, without a wildcard")
+			continue
+		case reach.IsLiteral() && strings.HasSuffix(reach.Head(), m.Separator):
 			continue
 		}
 		list = append(list, &draft{pattern: globTemplate(g.template, false), globs: []*glob{g}})
 	}
 	return list
+}
+
+// isKey reports whether the pattern of a search for keys has no wildcard: it finds one key.
+func (g *glob) isKey() bool {
+	return g.template.IsLiteral() && !strings.ContainsAny(g.template.Head(), `*?[\`) && !slices.ContainsFunc(g.uses, func(u *uses.Use) bool { return uses.OnChannels(u.Command) })
 }
 
 // globTemplate returns the keys that a Redis glob matches as a template. Of

@@ -336,7 +336,7 @@ func words(text string) []string {
 		}
 		word = nil
 	}
-	runes := []rune(text)
+	runes := []rune(strings.ReplaceAll(text, "OAuth", "Oauth")) // one word, whatever it looks like
 	for i, r := range runes {
 		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			flush()
