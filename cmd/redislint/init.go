@@ -235,7 +235,7 @@ func stringLiterals(pkgs []*uses.Package) iter.Seq[string] {
 	}
 }
 
-// survey is [app.inspect] without a policy but for the wrappers that are kept: one that is to
+// survey is [app.inspect] without a policy, except for the wrappers that are kept: one that is to
 // be replaced need not load.
 func (a *app) survey(ctx context.Context, o *initOptions, patterns []string, kept standing) (*program, error) {
 	progress := a.startProgress(o.globals)

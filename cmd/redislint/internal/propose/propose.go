@@ -150,7 +150,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list := m.drafts(c.of(of))
 	list = m.generalize(list, c)
 	list = m.vary(list, c.sites)
-	for _, d := range list { // a number is no word
+	for _, d := range list { // a number is not a word
 		d.pattern = m.printed(d, c.sites)
 	}
 	list, open := partition(list)
