@@ -31,11 +31,13 @@ func paramType(sig *types.Signature, i int) types.Type {
 
 // asAny notes the type that e points to, where it is kept as any.
 func (w *walker) asAny(e ast.Expr, to types.Type) {
-	p, ok := w.pkg.Info.TypeOf(e).(*types.Pointer)
-	if !ok || to == nil {
+	if to == nil {
 		return
 	}
-	if in, ok := to.Underlying().(*types.Interface); ok && in.NumMethods() == 0 {
+	if in, ok := to.Underlying().(*types.Interface); !ok || in.NumMethods() > 0 {
+		return
+	}
+	if p, ok := w.pkg.Info.TypeOf(e).(*types.Pointer); ok {
 		w.x.handed[typeID(p)] = true
 		w.x.filled[p.Elem()] = true
 	}
