@@ -47,29 +47,57 @@ func (ev *Evaluator) onLocal(a *program.Assign) bool {
 		}
 		e = ast.Unparen(sel.X)
 		if _, isStruct := typeOr(a.Pkg.Info.TypeOf(e)).Underlying().(*types.Struct); !isStruct {
-			return b.madeOnly(b.local(e), s)
+			return b.madeOnly(b.local(e), s) || ev.ofLocals(b.local(e), a.In, maxSetters)
 		}
 	}
 	v := b.local(e)
 	return v != nil && !b.captured(v)
 }
 
+// ofLocals reports whether a variable is a pointer that a function is handed, as its receiver
+// too, and each of its callers made what it points to, and has handed it to nobody else before.
+func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
+	n := slices.Index(in.Params, v)
+	if v == nil || depth == 0 || n < 0 && v != in.Recv || ev.CalledElsewhere(in) {
+		return false
+	}
+	calls := ev.callers(in)
+	return len(calls) > 0 && len(calls) <= maxCallers && !slices.ContainsFunc(calls, func(c *program.Call) bool {
+		arg := handedAs(c, n)
+		if arg == nil || c.In == nil {
+			return true
+		}
+		b := ev.bodyAt(c.Pkg, arg.Pos())
+		if b == nil {
+			return true
+		}
+		of := b.local(arg)
+		return !b.madeOnly(of, c.Expr) && !ev.ofLocals(of, c.In, depth-1)
+	})
+}
+
 // madeOnly reports whether a local pointer is to an object that is made in this body, and
-// that nothing else has before a statement: nobody was handed it.
-func (b *body) madeOnly(v *types.Var, s ast.Stmt) bool {
+// that nothing else has before a statement or call: nobody was handed it.
+func (b *body) madeOnly(v *types.Var, s ast.Node) bool {
 	if v == nil || b.captured(v) {
 		return false
 	}
 	made := false
 	for _, d := range b.defs[v] {
 		if d.kind == set {
-			if made = d.value != nil && objectLiteral(d.value) != nil; !made {
+			if made = d.value != nil && (objectLiteral(d.value) != nil || b.isNew(d.value)); !made {
 				return false
 			}
 		}
 	}
 	at, ok := b.shared()[v]
 	return made && (!ok || at > s.Pos())
+}
+
+// isNew reports whether an expression is new(T).
+func (b *body) isNew(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && isBuiltin(b.pkg.Info, call, "new")
 }
 
 // shared says where local variables are first used as a whole: handed over, kept,

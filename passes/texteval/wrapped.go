@@ -92,7 +92,7 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 	for _, a := range ev.arguments(w, e, up) {
 		for _, one := range ev.apart(w.Value, w.Owner, a.env) {
 			m := ev.onlyOf(ev.iterated(ev.finish(ev.inst(w.Value, one)), up.In), w.Owner, up)
-			if m.Kind != Bottom && !needsNone(m) {
+			if m.Kind != Bottom && !ev.needsNone(w.Value, one) {
 				paths = append(paths, Path{m, up, a.expr, quiet, inner})
 			}
 		}
@@ -100,15 +100,15 @@ func (ev *Evaluator) Paths(w *Wrapped, up *program.Call) (paths []Path, says boo
 	return paths, true
 }
 
-// needsNone reports whether a value is there only if a list has no elements which
-// is not known: who hands a list on is taken to have something in it.
-func needsNone(n *Node) bool {
+// needsNone reports whether a value of a function is there only if a list that a call hands it
+// has no elements, and these are not known: who hands a list on is taken to have something in it.
+func (ev *Evaluator) needsNone(n *Node, e *env) bool {
 	return n.Kind == When && slices.ContainsFunc(n.Kids[1:], func(c *Node) bool {
 		if !isOp(c, "eq") || !isOp(c.Kids[0].core(), "len") {
 			return false
 		}
 		zero, ok := c.Kids[1].IsLit()
-		x := bare(c.Kids[0].core().Kids[0])
+		x := bare(ev.inst(c.Kids[0].core().Kids[0], e))
 		return ok && zero == "0" && (x.Kind == Var || x.Kind == Hole || x.Kind == Field)
 	})
 }

@@ -1,17 +1,36 @@
 package guards
 
-// What is longer than a length is not of that length.
-func byLength(k string) {
-	key := k
-	if len(k) == 3 {
-		key = "len:" + k
+// A condition on the length of one list says nothing of another one.
+func delAll(keys []string) {
+	if len(keys) == 0 {
+		return
 	}
-	rdb.Set(ctx, key, "v", 0) // forwarded
+	rdb.Del(ctx, keys...) // forwarded
 }
 
-func lengths(id string) {
-	byLength("abc")       // key "len:abc"
-	byLength("abcd")      // key "abcd"
-	byLength("a:" + id)   // key "a:{id}" | "len:a:{id}"
-	byLength("ab:d" + id) // key "ab:d{id}"
+func done(q, unique string, more []string) {
+	keys := []string{"done:" + q}
+	if len(unique) > 0 {
+		keys = append(keys, "done:more")
+		delAll(keys) // DEL "done:{q}" | "done:more"
+		return
+	}
+	if len(more) > 0 {
+		delAll(append(keys, "done:other")) // DEL "done:{q}" | "done:other"
+		return
+	}
+	delAll(keys) // DEL "done:{q}"
+}
+
+// What a list that is handed over would be replaced by.
+func orAll(keys []string) {
+	if len(keys) == 0 {
+		keys = []string{"all:one", "all:two"}
+	}
+	rdb.Del(ctx, keys...) // forwarded
+}
+
+func someOrAll(keys []string, id string) {
+	orAll(keys)                   // forwarded
+	orAll([]string{"some:" + id}) // DEL "some:{id}"
 }

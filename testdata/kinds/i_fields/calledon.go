@@ -79,7 +79,7 @@ func postponeds(do func(func())) {
 type again struct{ key string }
 
 func (a *again) set(key string) { a.key = key }
-func (a *again) drop()          { rdb.Del(ctx, a.key) } // DEL "again:a" | "again:b" | "again:c"
+func (a *again) drop()          { rdb.Del(ctx, a.key) } // DEL "again:c"
 
 func useAgain() {
 	a, b := &again{"again:a"}, &again{"again:b"}
