@@ -137,8 +137,11 @@ func (d *draft) members() []keys.Template {
 	return []keys.Template{d.pattern}
 }
 
-// withGlobs adds drafts for patterns of SCAN and the like that reach none.
+// withGlobs adds drafts for patterns of SCAN and the like that reach none: those with values
+// come before those with text in their place.
 func (m *modeler) withGlobs(list []*draft, globs []*glob) []*draft {
+	globs = slices.Clone(globs)
+	slices.SortStableFunc(globs, func(a, b *glob) int { return len(b.template.Names()) - len(a.template.Names()) })
 	for _, g := range globs {
 		if g.isKey() { // what it found is deleted, and nothing else is done with it
 			list = slices.DeleteFunc(list, func(d *draft) bool {

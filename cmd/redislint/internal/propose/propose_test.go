@@ -174,6 +174,10 @@ func TestPatterns(t *testing.T) {
 		{"wildcard in the middle", []uses.Use{key(t, "app:w:{id}"), scan("app:tmp:*:x")},
 			[]string{"tmp_x {namespace}:tmp:{value}:x", "w_id {namespace}:w:{id}"}},
 		{"escaped", []uses.Use{key(t, "app:w:{id}"), scan(`app:\*`)}, []string{"key {namespace}:*", "w_id {namespace}:w:{id}"}},
+		{"of a value and of text", []uses.Use{key(t, "app:w:{id}"), scan("app:promo:0:*"), scan("app:promo:{user:int}:*")},
+			[]string{"promo {namespace}:promo:{user:int}:{value...}", "w_id {namespace}:w:{id}"}},
+		{"of texts", []uses.Use{key(t, "app:w:{id}"), scan("app:ad:0:*"), scan("app:ad:1:*")},
+			[]string{"ad_0 {namespace}:ad:0:{value...}", "ad_1 {namespace}:ad:1:{value...}", "w_id {namespace}:w:{id}"}},
 		{"lost wildcard", []uses.Use{key(t, "app:w:{id}"), scan("app:v:")}, []string{"w_id {namespace}:w:{id}"}},
 		{"unknown head", []uses.Use{key(t, "app:w:{id}"), scan("*:x")}, []string{"w_id {namespace}:w:{id}"}},
 	}
