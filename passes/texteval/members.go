@@ -37,16 +37,16 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 	if len(calls) == 0 || len(calls) > maxCallers {
 		return nil
 	}
-	keys := ev.keyTexts(x.Args[at], c.fn, c)
+	keys := told(ev.textsOf(ev.own(ev.expr(x.Args[at], c), c.fn, true)))
 	var out []*Node
 	for _, call := range calls {
 		cc := ev.ctxOf(call.Expr, call.In, call.Pkg)
 		at := keyArg(calleeOf(call.Pkg.Info, call.Expr))
-		if !slices.ContainsFunc(ev.keyTexts(call.Expr.Args[at], call.In, cc), func(k Text) bool { return slices.ContainsFunc(keys, k.hasForm) }) {
+		if !slices.ContainsFunc(told(ev.storedTexts(call.Expr.Args[at], cc)), func(k Text) bool { return slices.ContainsFunc(keys, k.hasForm) }) {
 			continue
 		}
 		for _, e := range call.Expr.Args[at+1:] {
-			texts := ev.textsOf(ev.own(ev.expr(e, cc), call.In, true))
+			texts := ev.storedTexts(e, cc)
 			if len(texts) == 0 || call.Expr.Ellipsis.IsValid() {
 				return nil
 			}
@@ -73,9 +73,13 @@ func keyArg(f *types.Func) int {
 	return 0
 }
 
-// keyTexts are the texts of a key; none where nothing is known of one.
-func (ev *Evaluator) keyTexts(e ast.Expr, fn *program.Func, c ctx) []Text {
-	texts := ev.textsOf(ev.own(ev.expr(e, c), fn, true))
+// storedTexts are the texts of an argument, with what callers bring.
+func (ev *Evaluator) storedTexts(e ast.Expr, c ctx) []Text {
+	return ev.textsOf(ev.finish(ev.expr(e, c)))
+}
+
+// told are the texts of a key; none where nothing is known of one.
+func told(texts []Text) []Text {
 	if slices.ContainsFunc(texts, func(t Text) bool { return !slices.ContainsFunc(t, func(p Piece) bool { return p.Literal }) }) {
 		return nil
 	}

@@ -209,3 +209,30 @@ func circleOfIndexes() {
 	rdb.SAdd(ctx, "ring:b", rdb.SPop(ctx, "ring:a").Val()) // SADD "ring:b"; SPOP "ring:a"
 	rdb.Get(ctx, rdb.SPop(ctx, "ring:a").Val())            // GET {?}; SPOP "ring:a"
 }
+
+// A member that callers bring, behind a key that they bring.
+func put(index, key string) {
+	rdb.SAdd(ctx, index, key) // forwarded
+}
+
+func putBoth(id string) {
+	put("brought:index:"+id, "brought:page:"+id) // SADD "brought:index:{id}"
+	put("brought:ids:"+id, id)                   // SADD "brought:ids:{id}"
+}
+
+func readBoth(id string) {
+	for _, k := range rdb.SMembers(ctx, "brought:index:"+id).Val() { // key "brought:index:{id}"
+		rdb.Get(ctx, k) // key {?}
+	}
+}
+
+func putPage(id, key string) {
+	rdb.SAdd(ctx, "pages:"+id, key) // key "pages:{id}"
+}
+
+func usePages(id string) {
+	putPage(id, "page:"+id)
+	for _, k := range rdb.SMembers(ctx, "pages:"+id).Val() { // key "pages:{id}"
+		rdb.Get(ctx, k) // key "page:{id}"
+	}
+}

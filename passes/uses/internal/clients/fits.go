@@ -13,7 +13,7 @@ func hasArgv(sinks []Sink) bool {
 }
 
 // fits reports whether a sink can be what the signature has there. A key that
-// is variadic or a slice is every element of it.
+// is variadic or a slice is every element of it, one that is a string is not several.
 func fits(s *Sink, params []Param) bool {
 	if params == nil {
 		return true
@@ -31,8 +31,11 @@ func fits(s *Sink, params []Param) bool {
 	if s.Role == commands.TTL || s.Shape == KeyCount || len(s.Fields) > 0 {
 		return true
 	}
-	if s.Shape == One && isMany(p) {
+	switch {
+	case s.Shape == One && isMany(p):
 		s.Shape = Each
+	case s.Shape == Each && p.Type == "string" && !p.Variadic: // an older version takes one
+		s.Shape = One
 	}
 	return !isNumber(p.Type)
 }

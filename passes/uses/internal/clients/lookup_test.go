@@ -109,6 +109,8 @@ func TestLookup(t *testing.T) {
 		{v9, "cmdable.ZInterStore", "ctx context.Context, destination string, store *ZStore", "ZINTERSTORE write 1 read 2.Keys..."},
 		{v6, "cmdable.ZInterStore", "destination string, store ZStore, keys ...string", "ZINTERSTORE write 0 read 2..."},
 		{v6, "cmdable.GeoRadius", "key string, longitude float64, latitude float64, query *GeoRadiusQuery", "GEORADIUS read 0 write 3.Store write 3.StoreDist"},
+		{"gopkg.in/redis.v5", "cmdable.Exists", "key string", "EXISTS read 0"},
+		{v6, "cmdable.Exists", "keys ...string", "EXISTS read 0..."},
 		{v9, "cmdable.Eval", "ctx context.Context, script string, keys []string, args ...interface{}", "EVAL script 1 write 2..."},
 		{v9, "Script.Run", "ctx context.Context, c Scripter, keys []string, args ...interface{}", "EVALSHA write 2..."},
 		{v9, "Script.RunRO", "ctx context.Context, c Scripter, keys []string, args ...interface{}", "EVALSHA_RO read 2..."},
