@@ -224,7 +224,7 @@ func (ev *Evaluator) Brings(n *Node, g *program.Func, up *program.Call) []Path {
 		return nil
 	}
 	e := ev.callEnv(o, up)
-	if e == nil {
+	if e == nil || ev.ofNothing(n, e) {
 		return nil
 	}
 	var out []Path
@@ -234,6 +234,19 @@ func (ev *Evaluator) Brings(n *Node, g *program.Func, up *program.Call) []Path {
 		}
 	}
 	return out
+}
+
+// ofNothing reports whether a list begins with an element of another one that is empty: the
+// call does not get there.
+func (ev *Evaluator) ofNothing(n *Node, e *env) bool {
+	for n = n.core(); n.Kind == List && len(n.Kids) > 0 || n.Kind == Field || n.Kind == At || n.Kind == Box; {
+		n = n.Kids[0].core()
+	}
+	if n.Kind != Elem && n.Kind != Index || n.Kids[0].core().Kind != Var {
+		return false
+	}
+	of := ev.inst(n.Kids[0], e).core()
+	return of.Kind == Nil || of.Kind == List && len(of.Kids) == 0
 }
 
 // ParamsInOrder lists the parameters that a list is made of, in its order; nil where
