@@ -123,13 +123,20 @@ func (t Text) also(o Text) Text {
 	return out
 }
 
-// joinedAs returns t with what joins the values of o too, which is the same text.
+// joinedAs returns t with what joins the values of o too, which is the same text. A value that
+// is a setting in one of them is that: it has a name, and others are its defaults.
 func (t Text) joinedAs(o Text) Text {
 	out := t
 	for i := 0; i < len(t) && i < len(o); i++ {
 		a, b := t[i], o[i]
-		if a.Literal || b.Literal || a.Joiner == b.Joiner && a.Each == b.Each {
+		isSetting := b.Env && !a.Env
+		if a.Literal || b.Literal || a.Joiner == b.Joiner && a.Each == b.Each && !isSetting {
 			continue
+		}
+		if isSetting {
+			was := a
+			a = b
+			a.ways, a.tags, a.Joiner, a.Each = was.ways, was.tags, was.Joiner, was.Each
 		}
 		switch {
 		case a.Joiner == "":
