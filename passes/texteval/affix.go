@@ -123,13 +123,16 @@ func literalEnd(x *Node, last bool) (end string) {
 			at = len(x.Kids) - 1 - i
 		}
 		text, ok := constText(x.Kids[at])
-		switch {
-		case !ok:
-			return end
-		case last:
+		if k := bare(x.Kids[at]); !ok && k.Kind == Concat {
+			text = literalEnd(k, last)
+		}
+		if last {
 			end = text + end
-		default:
+		} else {
 			end += text
+		}
+		if !ok {
+			break
 		}
 	}
 	return end

@@ -65,11 +65,25 @@ func (ev *Evaluator) withText(n, x, a *Node) *Node {
 // both as they are written.
 func ensure(ev *Evaluator, n *Node, k []*Node) *Node {
 	x, y, with := k[0], k[1], k[2]
-	if out := ev.each(x, func(a *Node) *Node { return ev.opOf(n, []*Node{a, y, ev.withText(with, x, a)}) }); out != nil {
+	one := func(a *Node) *Node { return ev.opOf(n, []*Node{a, y, ev.withText(with, x, a)}) }
+	if out := ev.each(x, one); out != nil {
 		return out
 	}
 	if open(y) {
 		return nil
+	}
+	if c := bare(x); c.Kind == Concat { // an end that is a choice
+		i := 0
+		if n.arg == "hassuffix" {
+			i = len(c.Kids) - 1
+		}
+		if out := ev.each(c.Kids[i], func(a *Node) *Node {
+			kids := slices.Clone(c.Kids)
+			kids[i] = a
+			return one(ev.concat(kids...))
+		}); out != nil {
+			return out
+		}
 	}
 	switch has := ev.affix(n.arg, bare(x), bare(y)); {
 	case has != nil && has.Kind == Lit && has.Text == "true", n.arg == "hasprefix" && beginsWith(x, y):
@@ -78,10 +92,25 @@ func ensure(ev *Evaluator, n *Node, k []*Node) *Node {
 		return with
 	case open(x):
 		return nil
-	case literalEnd(bare(x), n.arg == "hassuffix") != "": // it begins as the affix does, and may go on so
-		return ev.alt(x, with)
+	case endsUnknown(x, n.arg == "hassuffix"): // what is there then is not told from what is put there
+		return with
 	}
-	return with
+	return ev.alt(x, with)
+}
+
+// endsUnknown reports whether a text begins, or ends, with a value of which nothing is known.
+func endsUnknown(x *Node, last bool) bool {
+	for x = bare(x); x.Kind == Concat; {
+		if last {
+			x = bare(x.Kids[len(x.Kids)-1])
+		} else {
+			x = bare(x.Kids[0])
+		}
+	}
+	for x.Kind == Index || x.Kind == Elem || x.Kind == Field {
+		x = bare(x.Kids[0])
+	}
+	return x.Kind == Hole
 }
 
 // beginsWith reports whether a text begins with the parts of another one.
