@@ -80,24 +80,6 @@ func (ev *Evaluator) alike(ls []row) []*Node {
 	}
 }
 
-// sizedAs is a list of which every element is the same text, as long as another.
-func sizedAs(ev *Evaluator, _ *Node, k []*Node) *Node {
-	l, as := k[0], k[1].core()
-	switch {
-	case as.Kind == Nil:
-		return as
-	case as.Kind == List && len(as.Kids) > 0 && !slices.ContainsFunc(as.Kids, isOpen) && l.Kind == List && len(l.Kids) == 1 && l.Kids[0].Kind == Many:
-		kids := make([]*Node, len(as.Kids))
-		for i := range kids {
-			kids[i] = l.Kids[0].Kids[0]
-		}
-		return ev.list(kids...)
-	case open(as):
-		return nil
-	}
-	return l
-}
-
 // fewerLists is one list for too many that something can be, which has what they
 // share; nil where they are not too many, or some are not known.
 func (ev *Evaluator) fewerLists(alts []*Node) *Node {

@@ -123,3 +123,21 @@ func (ev *Evaluator) putEntry(x, i, v *Node) *Node {
 	}
 	return ev.s.intern(Node{Kind: Map, Kids: append(kids, i, v)})
 }
+
+// sizedAs is a list of which every element is the same text, as long as another.
+func sizedAs(ev *Evaluator, _ *Node, k []*Node) *Node {
+	l, as := k[0], k[1].core()
+	switch {
+	case as.Kind == Nil:
+		return as
+	case as.Kind == List && len(as.Kids) > 0 && !slices.ContainsFunc(as.Kids, isOpen) && l.Kind == List && len(l.Kids) == 1 && l.Kids[0].Kind == Many:
+		kids := make([]*Node, len(as.Kids))
+		for i := range kids {
+			kids[i] = l.Kids[0].Kids[0]
+		}
+		return ev.list(kids...)
+	case open(as):
+		return nil
+	}
+	return l
+}
