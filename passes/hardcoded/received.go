@@ -167,7 +167,7 @@ func (r *receiver) variable(v *types.Var, in *program.Func, pkg *program.Package
 		call, isCall := ast.Unparen(d.Value).(*ast.CallExpr)
 		switch {
 		case d.Kind == program.DefZero:
-		case d.Kind == program.DefRange && isChan(pkg.Info.TypeOf(d.Value)):
+		case d.Kind == program.DefRange && program.IsChan(pkg.Info.TypeOf(d.Value)):
 			all = append(all, r.sent(d.Value, pkg))
 		case d.Kind != program.DefAssign || d.Value == nil || d.Index > 0 && !isCall:
 			return otherValue
@@ -199,14 +199,6 @@ func (r *receiver) callers(fn *program.Func, pkg *program.Package) []*program.Ca
 		}
 	}
 	return list
-}
-
-func isChan(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Chan)
-	return ok
 }
 
 // same is what all of a list are.

@@ -253,15 +253,7 @@ func (s scanner) handed(e ast.Expr) {
 // IsBuilder reports whether t is strings.Builder or bytes.Buffer, or a pointer
 // to one.
 func IsBuilder(t types.Type) bool {
-	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil {
-		return false
-	}
-	switch n.Obj().Pkg().Path() + "." + n.Obj().Name() {
-	case "strings.Builder", "bytes.Buffer":
-		return true
-	}
-	return false
+	return isNamed(t, "strings", "Builder") || isNamed(t, "bytes", "Buffer")
 }
 
 // WritesTo returns the builder that fmt.Fprintf and the like write to, if the

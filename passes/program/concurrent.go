@@ -7,31 +7,21 @@ import (
 )
 
 // storing are the methods that put something into a container for several goroutines, by
-// the name of the type, with their arguments that are the key, below 0 where there is
+// the name of the type of sync or sync/atomic, with their arguments that are the key, below 0 where there is
 // none, and the value.
 var storing = map[string]map[string][2]int{
-	"sync.Map":            {"Store": {0, 1}, "Swap": {0, 1}, "LoadOrStore": {0, 1}, "CompareAndSwap": {0, 2}},
-	"sync/atomic.Value":   {"Store": {-1, 0}, "Swap": {-1, 0}, "CompareAndSwap": {-1, 1}},
-	"sync/atomic.Pointer": {"Store": {-1, 0}, "Swap": {-1, 0}, "CompareAndSwap": {-1, 1}},
+	"Map":     {"Store": {0, 1}, "Swap": {0, 1}, "LoadOrStore": {0, 1}, "CompareAndSwap": {0, 2}},
+	"Value":   {"Store": {-1, 0}, "Swap": {-1, 0}, "CompareAndSwap": {-1, 1}},
+	"Pointer": {"Store": {-1, 0}, "Swap": {-1, 0}, "CompareAndSwap": {-1, 1}},
 }
 
 // IsSyncMap reports whether t is sync.Map, or a pointer to one.
-func IsSyncMap(t types.Type) bool { return nameIn(t) == "sync.Map" }
+func IsSyncMap(t types.Type) bool { return isNamed(t, "sync", "Map") }
 
 // IsAtomic reports whether t holds one value that is stored and loaded: sync/atomic.Value,
 // or a pointer of that package.
 func IsAtomic(t types.Type) bool {
-	name := nameIn(t)
-	return name == "sync/atomic.Value" || name == "sync/atomic.Pointer"
-}
-
-// nameIn is the name of a type, behind the path of its package.
-func nameIn(t types.Type) string {
-	n := Named(t)
-	if n == nil || n.Obj().Pkg() == nil {
-		return ""
-	}
-	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
+	return isNamed(t, "sync/atomic", "Value") || isNamed(t, "sync/atomic", "Pointer")
 }
 
 // store files what a call puts into such a container, as an assignment to it.
@@ -44,7 +34,7 @@ func (w *walker) store(c *Call) {
 	if !ok || recv == nil {
 		return
 	}
-	at, ok := storing[nameIn(recv.Type())][c.Callee.Name()]
+	at, ok := storing[TypeName(recv.Type())][c.Callee.Name()]
 	if !ok || at[1] >= len(c.Expr.Args) {
 		return
 	}

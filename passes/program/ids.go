@@ -71,9 +71,12 @@ func TypeName(t types.Type) string {
 }
 
 // IsContext reports whether t is context.Context.
-func IsContext(t types.Type) bool {
+func IsContext(t types.Type) bool { return isNamed(t, "context", "Context") }
+
+// isNamed reports whether the named type below t has that name in the package with that path.
+func isNamed(t types.Type, path, name string) bool {
 	n := Named(t)
-	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+	return n != nil && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == path
 }
 
 // Named is the named type below t, pointers and aliases aside; nil if there is

@@ -38,13 +38,17 @@ func (w *walker) giveChannels(c *Call) {
 // giveChannel files where a channel is handed on, if e names one.
 func (w *walker) giveChannel(e ast.Expr, to Given) {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-		if o := w.pkg.Info.Uses[id]; o != nil && isChan(o.Type()) {
+		if o := w.pkg.Info.Uses[id]; o != nil && IsChan(o.Type()) {
 			w.x.given[o] = append(w.x.given[o], to)
 		}
 	}
 }
 
-func isChan(t types.Type) bool {
+// IsChan reports whether t is a channel of Go.
+func IsChan(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	_, ok := t.Underlying().(*types.Chan)
 	return ok
 }
