@@ -179,6 +179,9 @@ func ofClass(p *keys.Policy, text string) bool {
 		return false
 	}
 	t := formatted(text)
+	if p.Separator != "" && strings.HasSuffix(text, p.Separator) && !t.IsLiteral() && t.Head() != "" {
+		t = rewrite.Beginning(t)
+	}
 	last, _ := utf8.DecodeLastRuneInString(text)
 	if !strings.Contains(text, p.Separator) && t.IsLiteral() && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
 		return false

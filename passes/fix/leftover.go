@@ -13,13 +13,13 @@ import (
 // Leftover returns the fix that takes the namespace of a text, which is compared with
 // keys, from the builders; or why there is none. t says what these are, and begins that they
 // may go on behind the text.
-func (r *Rewriter) Leftover(p *keys.Policy, s uses.Site, text string, t Target, begins bool) (fix *passes.Fix, no string) {
+func (r *Rewriter) Leftover(p *keys.Policy, s uses.Site, text keys.Template, t Target, begins bool) (fix *passes.Fix, no string) {
 	b := r.builders(p)
 	if b.no != "" {
 		return nil, b.no
 	}
 	span := s.Package.Fset.PositionFor(s.Expr.Pos(), false)
-	t.Key = uses.Key{Template: keys.New(keys.Part{Literal: text})}
+	t.Key = uses.Key{Template: text}
 	t.Namespaced = !p.Namespace.Optional
 	t.Use = uses.Span{File: span.Filename, Line: span.Line}
 	one, no := b.choose([]uses.Site{s}, t, group{})
@@ -36,14 +36,34 @@ func (r *Rewriter) Leftover(p *keys.Policy, s uses.Site, text string, t Target, 
 	return &passes.Fix{Message: "take the namespace from the builders", Edits: edits}, ""
 }
 
+// Made returns what a site puts together that begins with literal text; an empty template if
+// that is something else.
+func (r *Rewriter) Made(p *keys.Policy, s uses.Site) (t keys.Template) {
+	b := r.builders(p)
+	if b.no != "" {
+		return t
+	}
+	if ops, _, ok := b.operands(s, false); ok {
+		if made, ok := (value{site: s}).template(ops); ok {
+			t = named(made, ops)
+		}
+	}
+	return t
+}
+
+// Beginning is a template that all texts are of which one begins.
+func Beginning(t keys.Template) keys.Template {
+	return keys.New(append(slices.Clone(t.Parts()), keys.Part{Placeholder: true, Name: "rest", Rest: true})...)
+}
+
 // beginsOwn reports whether all keys, or channels, that begin with a text have the namespace of
 // the policy.
-func (b *builders) beginsOwn(text string, channels bool) bool {
+func (b *builders) beginsOwn(text keys.Template, channels bool) bool {
 	reaches := b.policy.Reaches
 	if channels {
 		reaches = b.policy.ReachesChannels
 	}
-	list := reaches(keys.New(keys.Part{Literal: text}, keys.Part{Placeholder: true, Name: "rest", Rest: true}))
+	list := reaches(Beginning(text))
 	return len(list) > 0 && !slices.ContainsFunc(list, func(c *keys.Class) bool {
 		return !c.HasNamespace() || c.External || c.Escape != "" || b.unsure[c]
 	})

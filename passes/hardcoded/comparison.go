@@ -8,8 +8,10 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/uses"
 )
 
 // A comparison is of a value with a text that may be a constant.
@@ -63,6 +65,48 @@ func (l leftover) compared(n ast.Node, maps map[types.Object][]ast.Expr) (out []
 		return nil
 	}
 	return []comparison{l.equal(by, operands[0], operands[1]), l.equal(by, operands[1], operands[0])}
+}
+
+// textOf is the text of a comparison, as far as it is known; "" if it is not.
+func (l leftover) textOf(c comparison) string {
+	text := l.text(c.text)
+	if c.by == byExpression {
+		text = matched(text)
+	}
+	if text != "" {
+		text += c.behind
+	}
+	return text
+}
+
+// made is the template of a text that is put together where it is compared, and where: of a
+// variable that is for nothing else, in its definition. It is empty where that is something else.
+func (l leftover) made(e ast.Expr) (at ast.Expr, t keys.Template) {
+	if !isText(l.pkg.Info.TypeOf(e)) || l.pkg.Info.Types[e].Value != nil {
+		return e, t
+	}
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		v, _ := l.pkg.Info.Uses[id].(*types.Var)
+		if v == nil || v.IsField() || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+			return e, t
+		}
+		if def, ok := l.Flow.OnlyDef(v, l.pkg); ok && len(l.reads(v)) == 1 {
+			e = def
+		}
+	}
+	return e, l.w.Made(l.policy, uses.Site{Expr: e, Package: l.pkg, In: l.Flow.Program.FuncAt(l.pkg, e.Pos())})
+}
+
+// reads are where a local variable is named, other than where it is declared.
+func (l leftover) reads(v *types.Var) (out []*ast.Ident) {
+	if body := l.Flow.Program.BodyAt(l.pkg, v.Pos()); body != nil {
+		for n := range body.Nodes() {
+			if id, ok := n.(*ast.Ident); ok && l.pkg.Info.Uses[id] == v {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
 }
 
 // equal is a comparison of a value with a text. The first segment of a key that Redis says

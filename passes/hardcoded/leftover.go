@@ -141,21 +141,19 @@ func (l leftover) isPlain(e ast.Expr, pkg *program.Package, depth int) bool {
 // find is the finding of a comparison; none if the text does not hold the namespace,
 // or the value is not known to be a key.
 func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
-	text := l.text(c.text)
-	if c.by == byExpression {
-		text = matched(text)
+	t, made := keys.New(keys.Part{Literal: l.textOf(c)}), false
+	if t.Head() == "" && c.by != byExpression && c.behind == "" {
+		c.text, t = l.made(c.text)
+		made = true
 	}
-	if text != "" {
-		text += c.behind
-	}
-	key, event := fix.InEvent(keys.New(keys.Part{Literal: text}))
+	key, event := fix.InEvent(t)
 	head := key.Head()
 	if !l.policy.HoldsNamespace(head) || l.policy.Namespace.Optional && anywhere[c.by] {
 		return f, false
 	}
-	classes, target := l.classesOf(c.value, head)
+	classes, target := l.classesOf(c.value, key)
 	if event && target.Channel { // the channels of keyspace events have keys in them
-		classes, target.Channel = l.begun(head, false), false
+		classes, target.Channel = l.begun(key, false), false
 	}
 	if len(classes) == 0 {
 		return f, false
@@ -169,7 +167,6 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 	if l.policy.Namespace.Optional {
 		where = "empty"
 	}
-	t := keys.New(keys.Part{Literal: text})
 	f = passes.Finding{
 		Message: passes.Message("leftover: %s matches keys in the "+where+" namespace only ("+verbatim(c.by)+")", t),
 		Span:    at.Span, Package: l.pkg.Path, Decl: at.Decl, Key: t.String(), Class: class.Name,
@@ -180,8 +177,8 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 		}
 	}
 	site := uses.Site{Expr: c.text, Package: l.pkg, In: l.Flow.Program.FuncAt(l.pkg, c.text.Pos())}
-	if !event && c.by != byExpression && c.behind == "" {
-		f.Fix, f.NoFix = l.w.Leftover(l.policy, site, text, target, beginnings[c.by])
+	if !event && c.by != byExpression && c.behind == "" && !(made && program.IdentOf(c.text) != nil) {
+		f.Fix, f.NoFix = l.w.Leftover(l.policy, site, t, target, beginnings[c.by])
 	}
 	if f.Fix == nil {
 		f.NoFix = l.remedy(class, f.NoFix)
@@ -208,7 +205,7 @@ func (l leftover) remedy(class *keys.Class, no string) string {
 // classesOf is the class of the keys, or channels, that all values of an expression are of,
 // or the classes that a text may be compared with which Redis gives any key for; none if a
 // value is not known to be a key with a namespace from somewhere else.
-func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, target fix.Target) {
+func (l leftover) classesOf(e ast.Expr, text keys.Template) (classes []*keys.Class, target fix.Target) {
 	t := l.pkg.Info.TypeOf(e)
 	if t == nil || l.pkg.Info.Types[e].Value != nil {
 		return nil, target
@@ -217,7 +214,7 @@ func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, tar
 	case receivedChannel:
 		return l.begun(text, true), fix.Target{Channel: true}
 	case receivedPattern:
-		reached := l.policy.MatchChannelGlob(keys.New(keys.Part{Literal: text})).Classes
+		reached := l.policy.MatchChannelGlob(text).Classes
 		return slices.DeleteFunc(reached, func(c *keys.Class) bool { return !c.HasNamespace() }), fix.Target{Channel: true, Pattern: true}
 	case receivedKey, watchedKey:
 		return l.begun(text, false), target
@@ -248,16 +245,15 @@ func (l leftover) classesOf(e ast.Expr, text string) (classes []*keys.Class, tar
 
 // begun are the classes with a namespace whose keys, or channels, a text begins, or is one of:
 // first those that have no more text before their first value.
-func (l leftover) begun(text string, channels bool) []*keys.Class {
+func (l leftover) begun(text keys.Template, channels bool) []*keys.Class {
 	match, reaches := l.policy.Match, l.policy.Reaches
 	if channels {
 		match, reaches = l.policy.MatchChannel, l.policy.ReachesChannels
 	}
-	if m, ok := match(keys.New(keys.Part{Literal: text})); ok && m.Class.HasNamespace() {
+	if m, ok := match(text); ok && m.Class.HasNamespace() {
 		return []*keys.Class{m.Class}
 	}
-	begins := keys.New(keys.Part{Literal: text}, keys.Part{Placeholder: true, Name: "rest", Rest: true})
-	list := slices.DeleteFunc(reaches(begins), func(c *keys.Class) bool { return !c.HasNamespace() })
+	list := slices.DeleteFunc(reaches(fix.Beginning(text)), func(c *keys.Class) bool { return !c.HasNamespace() })
 	slices.SortStableFunc(list, func(a, b *keys.Class) int { return len(a.Pattern.Head()) - len(b.Pattern.Head()) })
 	return list
 }

@@ -21,6 +21,32 @@ func left(ctx context.Context, rdb *redis.Client, id string) bool {
 		strings.Contains(iter.Val(), "session:") || strings.HasPrefix(id, "user:") || strings.HasPrefix(iter.Val(), "other:")
 }
 
+// So has a text that is put together: the builder gives it, or it gets the namespace in front,
+// where it is made if that is for the comparison alone.
+
+func leftMade(ctx context.Context, rdb *redis.Client, id, token, kind string) (n int) {
+	begins := fmt.Sprintf("user:%s:", id) // want "leftover: .user:{id}:. matches keys in the empty namespace only .strings.HasPrefix."
+	logged := "user:" + id + ":"          // ok: reported where it is compared
+	log.Print(logged)
+	other, dynamic := fmt.Sprintf("other:%s:", id), fmt.Sprintf("%s:%s:", kind, id) // ok
+	for _, key := range rdb.Keys(ctx, rediskeys.Default().CartPattern()).Val() {    // ok
+		if strings.HasPrefix(key, begins) || strings.HasPrefix(key, other) || strings.HasPrefix(key, dynamic) {
+			n++
+		}
+		if strings.HasPrefix(key, logged) { // want "leftover: .user:{id}:." nofix "ParseCart"
+			n++
+		}
+		if key == fmt.Sprintf("user:%s:cart", id) || // want "leftover: .user:{id}:cart. matches keys in the empty namespace only .==."
+			strings.HasPrefix(key, rediskeys.Default().User(id)) || key == kind+":"+id || strings.Contains(key, "user:"+id) {
+			n++
+		}
+	}
+	if strings.HasPrefix(token, "user:"+id+":") { // ok: it may be anything
+		n++
+	}
+	return n
+}
+
 // What is counted from the start of a key is something else in a namespace.
 
 func cut(ctx context.Context, rdb *redis.Client) {
