@@ -98,7 +98,7 @@ func (a *app) findingsOf(ctx context.Context, o *checkOptions, commit *revision.
 			return nil, err
 		}
 	}
-	if err := os.MkdirAll(c.Dir, 0o755); err != nil { // the commit may not have it
+	if err := makeFolder(c, c.Dir); err != nil {
 		return nil, err
 	}
 	if err := addOutside(c, now.Root); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/mod/modfile"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/revision"
 )
 
@@ -44,15 +45,32 @@ func addWorkspace(c *revision.Checkout, dir string) error {
 	if data, err = workspaceIn(c, file, data); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(there, 0o755); err != nil {
-		return err
-	}
-	if sum, err := os.ReadFile(file + ".sum"); err == nil {
-		if err := os.WriteFile(filepath.Join(there, "go.work.sum"), sum, 0o644); err != nil {
+	if sum, err := repo.Read(file+".sum", repo.MaxReport); err == nil {
+		if err := writeIn(c, filepath.Join(there, "go.work.sum"), sum); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(there, "go.work"), data, 0o644)
+	return writeIn(c, filepath.Join(there, "go.work"), data)
+}
+
+// writeIn writes a file of a checkout, or of the folder above it. The commit may have links
+// that leave it, which nothing is written through.
+func writeIn(c *revision.Checkout, name string, data []byte) error {
+	if err := makeFolder(c, filepath.Dir(name)); err != nil {
+		return err
+	}
+	if err := repo.CheckPath(c.Top, name); err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o644)
+}
+
+// makeFolder makes a folder of a checkout, which the commit may not have.
+func makeFolder(c *revision.Checkout, dir string) error {
+	if err := repo.CheckPath(c.Top, dir); err != nil {
+		return err
+	}
+	return os.MkdirAll(dir, 0o755)
 }
 
 // nearestWorkspace returns the go.work of a folder as a checkout has it, or as it
@@ -64,7 +82,7 @@ func nearestWorkspace(c *revision.Checkout, dir string) (file string, data []byt
 			return "", nil, err
 		}
 		for _, folder := range []string{then, dir} {
-			data, err := os.ReadFile(filepath.Join(folder, "go.work"))
+			data, err := repo.Read(filepath.Join(folder, "go.work"), repo.MaxModule)
 			if err == nil {
 				return filepath.Join(dir, "go.work"), data, nil
 			}
@@ -121,9 +139,9 @@ func addReplacements(c *revision.Checkout, dir string) error {
 		return err
 	}
 	name := filepath.Join(there, "go.mod")
-	data, err := os.ReadFile(name)
+	data, err := repo.Read(name, repo.MaxModule)
 	if err != nil {
-		return nil // the go command says it
+		return nil // who loads the module says it
 	}
 	mod, err := modfile.Parse(name, data, nil)
 	if _, vendor := os.Stat(filepath.Join(there, "vendor", "modules.txt")); err != nil || vendor == nil {
@@ -146,7 +164,7 @@ func addReplacements(c *revision.Checkout, dir string) error {
 	if !changed {
 		return nil
 	}
-	return os.WriteFile(name, modfile.Format(mod.Syntax), 0o644)
+	return writeIn(c, name, modfile.Format(mod.Syntax))
 }
 
 func fromFolder(dir, path string) string {

@@ -16,9 +16,17 @@ import (
 // git runs git in a folder, and returns what it printed without the last line's
 // end.
 func git(ctx context.Context, dir string, args ...string) (string, error) {
+	env, err := harmless(ctx, dir)
+	if err != nil {
+		return "", err
+	}
+	return run(ctx, dir, env, args...)
+}
+
+func run(ctx context.Context, dir string, env []string, args ...string) (string, error) {
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, "git", args...)
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, harmless(ctx, dir), &stdout, &stderr
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, env, &stdout, &stderr
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
@@ -49,25 +57,38 @@ var programs = []struct {
 	{regexp.MustCompile(`^credential\.(.*\.)?helper$`), ""},
 	{regexp.MustCompile(`^remote\..*\.uploadpack$`), "git-upload-pack"},
 	{regexp.MustCompile(`^remote\..*\.vcs$`), "none"},
+	{regexp.MustCompile(`^hook\..*\.command$`), ":"}, // of git 2.54 and later
 }
+
+// conditional matches a setting that includes others in some work trees only, so that
+// those of a checkout are not known before it is made.
+var conditional = regexp.MustCompile(`^includeif\.(.*)\.path$`)
+
+// sameEverywhere begins a condition that does not depend on the work tree. A checkout is on
+// no branch, so that what one includes is never more than what is seen here.
+var sameEverywhere = regexp.MustCompile(`^(hasconfig|onbranch):`)
 
 // harmless returns an environment of git in which no setting of a repository starts
 // programs: whoever wrote the code may have written them. Those of the user stay.
-func harmless(ctx context.Context, dir string) []string {
+func harmless(ctx context.Context, dir string) ([]string, error) {
 	env := environment(os.Environ())
+	out, err := run(ctx, dir, env, "config", "--list", "--name-only", "--show-scope", "-z")
+	if err != nil {
+		return nil, err
+	}
 	count, _ := strconv.Atoi(os.Getenv("GIT_CONFIG_COUNT")) // 0 if it is not a number
 	set := func(name, value string) {
 		env = append(env, fmt.Sprintf("GIT_CONFIG_KEY_%d=%s", count, name), fmt.Sprintf("GIT_CONFIG_VALUE_%d=%s", count, value))
 		count++
 	}
 	set("protocol.ext.allow", "never")
-	cmd := exec.CommandContext(ctx, "git", "config", "--list", "--name-only", "--show-scope", "-z")
-	cmd.Dir, cmd.Env = dir, environment(os.Environ())
-	out, _ := cmd.Output() // nothing if there is no repository: what git is asked next says so
-	fields := strings.Split(string(out), "\x00")
+	fields := strings.Split(out, "\x00")
 	for i := 0; i+1 < len(fields); i += 2 {
 		if scope := fields[i]; scope != "local" && scope != "worktree" {
 			continue
+		}
+		if m := conditional.FindStringSubmatch(fields[i+1]); m != nil && !sameEverywhere.MatchString(m[1]) {
+			return nil, fmt.Errorf("the repository's own configuration has settings for some of its work trees only, which could start programs: remove includeIf %q from it", m[1])
 		}
 		for _, p := range programs {
 			if p.name.MatchString(fields[i+1]) {
@@ -75,7 +96,7 @@ func harmless(ctx context.Context, dir string) []string {
 			}
 		}
 	}
-	return append(env, "GIT_CONFIG_COUNT="+strconv.Itoa(count))
+	return append(env, "GIT_CONFIG_COUNT="+strconv.Itoa(count)), nil
 }
 
 // environment returns the environment that git gets. A hook of git, which people
