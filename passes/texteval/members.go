@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/program"
 )
 
@@ -37,21 +38,17 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 	if len(calls) == 0 || len(calls) > maxCallers {
 		return nil
 	}
-	keys := told(ev.textsOf(ev.own(ev.expr(x.Args[at], c), c.fn, true)))
+	known := told(ev.textsOf(ev.own(ev.expr(x.Args[at], c), c.fn, true)))
 	var out []*Node
-	for _, call := range calls {
+	for _, call := range ev.putBehind(known, calls) {
 		cc := ev.ctxOf(call.Expr, call.In, call.Pkg)
-		at := keyArg(calleeOf(call.Pkg.Info, call.Expr))
-		if !slices.ContainsFunc(told(ev.storedTexts(call.Expr.Args[at], cc)), func(k Text) bool { return slices.ContainsFunc(keys, k.hasForm) }) {
-			continue
-		}
-		for _, e := range call.Expr.Args[at+1:] {
+		for _, e := range call.Expr.Args[keyArg(calleeOf(call.Pkg.Info, call.Expr))+1:] {
 			texts := ev.storedTexts(e, cc)
 			if len(texts) == 0 || call.Expr.Ellipsis.IsValid() {
 				return nil
 			}
 			for _, text := range texts {
-				if !text.beginsAsKey(keys) {
+				if !text.beginsAsKey(known) {
 					return nil
 				}
 				out = append(out, ev.node(text))
@@ -62,6 +59,28 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 		return nil
 	}
 	return ev.s.intern(Node{Kind: Op, Text: "scan", arg: "stored", Kids: []*Node{ev.alt(out...)}, Typ: t})
+}
+
+// putBehind are the calls that put something behind one of some keys: behind one of the same form,
+// or else behind one that may be the same, as index:{size} may be index:1.
+func (ev *Evaluator) putBehind(keys []Text, calls []*program.Call) (out []*program.Call) {
+	var may []*program.Call
+	for _, call := range calls {
+		at := call.Expr.Args[keyArg(calleeOf(call.Pkg.Info, call.Expr))]
+		to := told(ev.storedTexts(at, ev.ctxOf(call.Expr, call.In, call.Pkg)))
+		is := func(same func(t, u Text) bool) bool {
+			return slices.ContainsFunc(to, func(t Text) bool { return slices.ContainsFunc(keys, func(u Text) bool { return same(t, u) }) })
+		}
+		if is(Text.hasForm) {
+			out = append(out, call)
+		} else if is(Text.mayBe) {
+			may = append(may, call)
+		}
+	}
+	if len(out) == 0 {
+		return may
+	}
+	return out
 }
 
 // keyArg is the number of the argument of a client's method that is a key: the first behind the
@@ -89,6 +108,31 @@ func told(texts []Text) []Text {
 // hasForm reports whether two texts are the same, names of values aside.
 func (t Text) hasForm(u Text) bool { return t.shown() == u.shown() }
 
+// mayBe reports whether two texts that both begin with something known, or with the same value,
+// can be the same key.
+func (t Text) mayBe(u Text) bool {
+	if t[0].Literal != u[0].Literal || !t[0].Literal && !t[0].sameValue(u[0]) {
+		return false
+	}
+	_, ok := keys.Overlap(t.template(), u.template(), ":")
+	return ok
+}
+
+// sameValue reports whether two pieces that are not known are the same.
+func (p Piece) sameValue(q Piece) bool { return p.Text == q.Text && p.Unknown == q.Unknown }
+
+// template is a text with a placeholder for each of its values.
+func (t Text) template() keys.Template {
+	parts := make([]keys.Part, len(t))
+	for i, p := range t {
+		parts[i] = keys.Part{Literal: p.Text}
+		if !p.Literal {
+			parts[i] = keys.Part{Placeholder: true, Name: "?"}
+		}
+	}
+	return keys.New(parts...)
+}
+
 // beginsAsKey reports whether a text begins with a word and a separator, or with the value that
 // one of some keys begins with.
 func (t Text) beginsAsKey(keys []Text) bool {
@@ -99,6 +143,6 @@ func (t Text) beginsAsKey(keys []Text) bool {
 		return strings.ContainsAny(t[0].Text, separators)
 	}
 	return len(t) > 1 && t[1].Literal && slices.ContainsFunc(keys, func(k Text) bool {
-		return !k[0].Literal && k[0].Text == t[0].Text && k[0].Unknown == t[0].Unknown
+		return !k[0].Literal && k[0].sameValue(t[0])
 	})
 }

@@ -2,6 +2,7 @@ package replies
 
 import (
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -235,4 +236,30 @@ func usePages(id string) {
 	for _, k := range rdb.SMembers(ctx, "pages:"+id).Val() { // key "pages:{id}"
 		rdb.Get(ctx, k) // key "page:{id}"
 	}
+}
+
+// An index by a number, of which some are read: what is put behind any may be behind these. Where something is put
+// behind one of just these, that is what they have.
+func indexHour(hour int, id string) {
+	k := "hour:page:" + id
+	rdb.Set(ctx, k, 1, 0)                              // key "hour:page:{id}"
+	rdb.SAdd(ctx, "hour:index:"+strconv.Itoa(hour), k) // key "hour:index:{hour}"
+	rdb.SAdd(ctx, "hour:own:"+id, "hour:item:"+id)     // key "hour:own:{id}"
+	rdb.SAdd(ctx, "hour:own:top", "hour:top:"+id)      // key "hour:own:top"
+	rdb.SAdd(ctx, "hour:mixed:"+id, id)                // key "hour:mixed:{id}"
+	rdb.SAdd(ctx, "hour:mixed:"+id+":a", "hour:a:"+id) // key "hour:mixed:{id}:a"
+	rdb.SAdd(ctx, id+":hours", "hour:behind:"+id)      // key "{id}:hours"
+}
+
+func readHours() {
+	for _, hour := range []int{1, 2} {
+		for _, k := range rdb.SMembers(ctx, "hour:index:"+strconv.Itoa(hour)).Val() { // SMEMBERS "hour:index:1" | "hour:index:2"
+			rdb.Get(ctx, k) // key "hour:page:{id}"
+		}
+	}
+	rdb.Get(ctx, rdb.SPop(ctx, "hour:own:top").Val())     // GET "hour:top:{id}"; SPOP "hour:own:top"
+	rdb.Get(ctx, rdb.SPop(ctx, "hour:mixed:1").Val())     // GET {?}; SPOP "hour:mixed:1"
+	rdb.Get(ctx, rdb.SPop(ctx, "hour:mixed:1:a").Val())   // GET "hour:a:{id}"; SPOP "hour:mixed:1:a"
+	rdb.Get(ctx, rdb.SPop(ctx, "hour:mixed:1:a:b").Val()) // GET {?}; SPOP "hour:mixed:1:a:b"
+	rdb.Get(ctx, rdb.SPop(ctx, "some:hours").Val())       // GET {?}; SPOP "some:hours"
 }

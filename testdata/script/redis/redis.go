@@ -95,6 +95,8 @@ func (*Client) BRPop(ctx context.Context, timeout time.Duration, keys ...string)
 	return nil
 }
 func (*Client) LPush(ctx context.Context, key string, values ...any) *IntCmd { return nil }
+func (*Client) SAdd(ctx context.Context, key string, members ...any) *IntCmd { return nil }
+func (*Client) SMembers(ctx context.Context, key string) *StringSliceCmd     { return nil }
 
 // An XStream is what was read of a stream.
 type XStream struct{ Stream string }
