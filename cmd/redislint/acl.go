@@ -15,7 +15,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/acl"
 	"github.com/redislint/redislint/cmd/redislint/internal/audit"
-	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -118,7 +118,7 @@ func (a *app) acl(cmd *cobra.Command, o *aclOptions, args []string) error {
 		if err := e.Encode(r); err != nil {
 			return bugOf(err)
 		}
-		out = *bytes.NewBuffer(report.EscapeJSON(out.Bytes()))
+		out = *bytes.NewBuffer(visible.JSON(out.Bytes()))
 	case "setuser":
 		out.WriteString(r.Setuser(&in))
 	default:
@@ -287,7 +287,7 @@ func (a *app) aclNotes(o *aclOptions, r *acl.Report) error {
 			fmt.Fprintf(&b, "note: %s%s\n", prefixed("", strings.TrimSpace(n.User+" "+n.Rule), ": "), n.Text)
 		}
 	}
-	_, err := fmt.Fprint(a.stderr, report.Escape(b.String()))
+	_, err := fmt.Fprint(a.stderr, visible.Text(b.String()))
 	return err
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/audit"
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 )
 
 // aclHeld holds the users against a file, a server, or what that saw.
@@ -32,7 +33,7 @@ func (a *app) aclHeld(cmd *cobra.Command, o *aclOptions, r *acl.Report) error {
 	if err != nil {
 		return err
 	}
-	text := bytes.NewBufferString(report.Escape(out.String()))
+	text := bytes.NewBufferString(visible.Text(out.String()))
 	if err := a.write(cmd.Context(), o.globals, &o.outputOptions, text); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/redislint/redislint/analyzer/live"
 	"github.com/redislint/redislint/cmd/redislint/internal/audit"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -308,7 +309,7 @@ func (a *app) writeAudit(ctx context.Context, o *auditOptions, r *audit.Report) 
 		e.SetEscapeHTML(false)
 		e.SetIndent("", "  ")
 		if err = e.Encode(r); err == nil {
-			data := report.EscapeJSON(b.Bytes())
+			data := visible.JSON(b.Bytes())
 			b.Reset()
 			_, err = b.Write(data)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/fix"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 	rewrite "github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/uses"
@@ -121,6 +122,9 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) (err error) 
 	var out bytes.Buffer
 	if o.diff {
 		f.printDiff(&out, result)
+		if a.stdout.terminal { // a file or a pipe gets what can be applied
+			out = *bytes.NewBufferString(visible.Text(out.String()))
+		}
 	} else {
 		if err := a.sweep(cmd.Context(), o.globals, f.last.Root); err != nil {
 			return err
@@ -133,7 +137,7 @@ func (a *app) fix(cmd *cobra.Command, o *fixOptions, args []string) (err error) 
 	if !o.quiet && f.last.loaded && (!o.diff || len(result.Files) == 0) {
 		var said bytes.Buffer
 		f.summarise(&said, result)
-		out.WriteString(report.Escape(said.String()))
+		out.WriteString(visible.Text(said.String()))
 	}
 	if _, err := a.stdout.Write(out.Bytes()); err != nil {
 		return err
@@ -250,7 +254,7 @@ func (f *fixRun) printDiff(w io.Writer, r *fix.Result) {
 			continue // it was there a moment ago; the diff is of what it was
 		}
 		path := f.last.path(name)
-		fmt.Fprint(w, unified("a/"+path, "b/"+path, string(before), string(r.Files[name])))
+		fmt.Fprint(w, unified(visible.Path("a/"+path), visible.Path("b/"+path), string(before), string(r.Files[name])))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/keys/gen"
 )
@@ -151,7 +152,7 @@ func (a *app) stale(g *globals, b *builders) error {
 		before, what = "/dev/null", "does not exist"
 	}
 	diff := unified(before, filepath.ToSlash(b.file), string(unix(b.onDisk)), string(b.source))
-	if _, err := fmt.Fprint(a.stdout, diff); err != nil {
+	if _, err := fmt.Fprint(a.stdout, visible.Text(diff)); err != nil {
 		return err
 	}
 	a.message(a.stderr.palette(g.noColor), fmt.Sprintf("%s %s (run redislint gen)", b.file, what))

@@ -20,6 +20,7 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/keydoc"
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 )
@@ -242,7 +243,7 @@ func (o *docsOptions) render(doc *keydoc.Document, into *inlineFile) ([]byte, er
 		e.SetEscapeHTML(false)
 		e.SetIndent("", "  ")
 		err := e.Encode(doc)
-		return report.EscapeJSON(b.Bytes()), err
+		return visible.JSON(b.Bytes()), err
 	case "mermaid":
 		if into != nil {
 			return []byte(doc.InlineMermaid()), nil
@@ -270,7 +271,7 @@ func (a *app) docsCheck(o *docsOptions, file string, want []byte) error {
 	case bytes.Equal(unix(have), unix(want)):
 		return a.say(o.globals, "%s is what the policy and the code say\n", file)
 	}
-	if _, err := fmt.Fprint(a.stdout, report.Escape(unified(before, filepath.ToSlash(file), string(unix(have)), string(unix(want))))); err != nil {
+	if _, err := fmt.Fprint(a.stdout, visible.Text(unified(before, filepath.ToSlash(file), string(unix(have)), string(unix(want))))); err != nil {
 		return err
 	}
 	a.message(a.stderr.palette(o.noColor), fmt.Sprintf("%s %s (%s)", file, what, remedy))

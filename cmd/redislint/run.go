@@ -9,6 +9,7 @@ import (
 	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/cmd/redislint/internal/unit"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -93,7 +94,7 @@ func (a *app) dispatch(ctx context.Context, args []string) (int, error) {
 }
 
 func (a *app) message(p report.Palette, text string) {
-	fmt.Fprintf(a.stderr, "redislint: %s%s\n", p.Error("error: "), report.Escape(text))
+	fmt.Fprintf(a.stderr, "redislint: %s%s\n", p.Error("error: "), visible.Text(text))
 }
 
 // explainBug says what to do about a panic.

@@ -16,9 +16,9 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
-	"github.com/redislint/redislint/cmd/redislint/internal/report"
 	"github.com/redislint/redislint/cmd/redislint/internal/revision"
 	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -133,7 +133,7 @@ func (a *app) sweep(ctx context.Context, g *globals, root string) error {
 		}
 	}
 	left, err := leftBehind(root)
-	fmt.Fprint(a.stderr, report.Escape(left))
+	fmt.Fprint(a.stderr, visible.Text(left))
 	return err
 }
 

@@ -249,7 +249,7 @@ func (b *builder) globs(u *uses.Use, t keys.Template, who string) (globs []piece
 		}
 	}
 	if spaced(t.Text()) || b.in.Namespace != nil && spaced(*b.in.Namespace) {
-		b.note(Note{Text: "no rule can have a space in it: ? stands for it, which is any character"})
+		b.note(Note{Text: "no rule can have a space or a control character in it: ? stands for it, which is any character"})
 	}
 	return globs, class
 }

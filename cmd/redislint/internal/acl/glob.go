@@ -2,20 +2,23 @@ package acl
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 )
 
 // escape is literal text in a pattern of an ACL. No rule can have white space or a zero
-// byte in it: any character stands for these.
+// byte in it, and control characters and marks of direction are not shown to who reads it:
+// any character stands for these.
 func escape(text string) string {
 	var b strings.Builder
-	for i := range len(text) {
-		switch c := text[i]; c {
-		case '*', '?', '[', ']', '\\':
+	for _, c := range []byte(shown(text)) {
+		switch {
+		case strings.IndexByte(`*?[]\`, c) >= 0:
 			b.WriteByte('\\')
 			b.WriteByte(c)
-		case ' ', '\t', '\n', '\v', '\f', '\r', 0:
+		case c == anyByte[0]:
 			b.WriteByte('?')
 		default:
 			b.WriteByte(c)
@@ -24,14 +27,28 @@ func escape(text string) string {
 	return b.String()
 }
 
-// spaced reports whether escape had to make literal text wider.
-func spaced(text string) bool { return strings.ContainsAny(text, " \t\n\v\f\r\x00") }
+// spaced reports whether escape makes literal text wider.
+func spaced(text string) bool { return strings.ContainsFunc(text, unshown) }
+
+func unshown(r rune) bool { return r == ' ' || visible.Hidden(r) }
 
 // anyByte stands for any byte where a template stands for a pattern.
 const anyByte = "\x02"
 
-// spaces makes text what a rule can have of it, as escape does.
-var spaces = strings.NewReplacer(" ", anyByte, "\t", anyByte, "\n", anyByte, "\v", anyByte, "\f", anyByte, "\r", anyByte, "\x00", anyByte)
+// shown makes text what a rule can have of it, as escape does.
+func shown(text string) string {
+	var b strings.Builder
+	for text != "" {
+		r, size := utf8.DecodeRuneInString(text)
+		if unshown(r) {
+			b.WriteString(strings.Repeat(anyByte, size))
+		} else {
+			b.WriteString(text[:size])
+		}
+		text = text[size:]
+	}
+	return b.String()
+}
 
 // joined is a pattern without an asterisk behind another.
 func joined(glob string) string {

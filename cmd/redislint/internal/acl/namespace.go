@@ -17,7 +17,7 @@ type piece struct {
 
 // literally is a piece of literal text.
 func literally(text string) piece {
-	return piece{escape(text), text, text, []keys.Part{{Literal: spaces.Replace(text)}}}
+	return piece{escape(text), text, text, []keys.Part{{Literal: shown(text)}}}
 }
 
 // The namespaces of sample keys.

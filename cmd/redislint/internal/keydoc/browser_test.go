@@ -156,7 +156,7 @@ func TestDiagram(t *testing.T) {
 	d.Classes[0].services[""] = reads
 	want := append(slices.Clone(d.Services), "packages")
 	for _, c := range slices.Concat(d.Classes, d.Channels) {
-		want = append(want, visible(c.title()+c.Pattern))
+		want = append(want, seen(c.title()+c.Pattern))
 	}
 	ctx := webtest.Browser(t)
 	require.NoError(t, chromedp.Run(ctx, chromedp.Navigate("about:blank"), chromedp.Evaluate(string(mermaid)+"; true", nil)))

@@ -3,7 +3,7 @@ package keydoc
 import (
 	"strings"
 
-	"github.com/redislint/redislint/cmd/redislint/internal/webpage"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 )
 
 // markup are the characters that mean something in Markdown, HTML or a template of a site
@@ -14,14 +14,14 @@ var markup = strings.NewReplacer(
 )
 
 // text is plain text as Markdown shows it.
-func text(s string) string { return markup.Replace(visible(s)) }
+func text(s string) string { return markup.Replace(seen(s)) }
 
 // code is text in a code span, in a table too.
 func code(s string) string {
 	if s == "" {
 		return ""
 	}
-	s = visible(s)
+	s = seen(s)
 	if strings.ContainsAny(s, "|") || strings.Contains(s, "{{") {
 		// A bar ends a cell in a code span too, and two braces are a template for some
 		// site generators.
@@ -38,13 +38,13 @@ func code(s string) string {
 	return fence + s + fence
 }
 
-// visible is text without what moves a terminal's cursor or turns its direction.
-func visible(s string) string {
+// seen is text without what moves a terminal's cursor or turns its direction.
+func seen(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n', r == '\r', r == '\t':
 			return ' '
-		case webpage.Hidden(r):
+		case visible.Hidden(r):
 			return '\uFFFD'
 		}
 		return r

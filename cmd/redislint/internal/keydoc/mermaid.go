@@ -191,7 +191,7 @@ func label(s string) string {
 		if i > 0 {
 			b.WriteString("<br/>")
 		}
-		shown := []rune(visible(line))
+		shown := []rune(seen(line))
 		if len(shown) > maxLabel {
 			shown = append(shown[:maxLabel-1:maxLabel-1], '…')
 		}

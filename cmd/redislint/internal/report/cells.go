@@ -1,14 +1,13 @@
 package report
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 	"github.com/mattn/go-runewidth"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 )
 
 // tabWidth is the number of columns that a tab is shown as.
@@ -37,76 +36,23 @@ func shown(character string) string {
 	if character == "\t" {
 		return strings.Repeat(" ", tabWidth)
 	}
-	if !strings.ContainsFunc(character, hidden) && utf8.ValidString(character) {
+	if !strings.ContainsFunc(character, visible.Hidden) && utf8.ValidString(character) {
 		return character
 	}
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\ufeff':
 			return -1
-		case hidden(r):
+		case visible.Hidden(r):
 			return utf8.RuneError
 		}
 		return r
 	}, strings.ToValidUTF8(character, string(utf8.RuneError)))
 }
 
-// hidden reports whether r is a control character, or one that turns the
-// direction of the text.
-func hidden(r rune) bool {
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
-}
-
 // width returns the number of columns of text, whatever the locale is.
 func width(text string) int {
 	return (&runewidth.Condition{StrictEmojiNeutral: true}).StringWidth(text)
-}
-
-// printable returns text on one line, control characters escaped as in Go.
-func printable(text string) string {
-	if !strings.ContainsFunc(text, hidden) {
-		return strings.ToValidUTF8(text, string(utf8.RuneError))
-	}
-	var b strings.Builder
-	for _, r := range text {
-		if hidden(r) {
-			quoted := fmt.Sprintf("%q", string(r))
-			b.WriteString(quoted[1 : len(quoted)-1])
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
-// Escape returns text with its lines and tabs, all other control characters and marks of
-// direction escaped as in Go. No line begins with a workflow command of a CI system.
-func Escape(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		if r == '\n' || r == '\t' || !hidden(r) {
-			b.WriteRune(r)
-		} else {
-			b.WriteString(printable(string(r)))
-		}
-	}
-	return strings.ReplaceAll(b.String(), "\n::", "\n ::")
-}
-
-// EscapeJSON returns JSON with what is hidden in its strings escaped.
-func EscapeJSON(data []byte) []byte {
-	if !bytes.ContainsFunc(data, func(r rune) bool { return r != '\n' && hidden(r) }) {
-		return data
-	}
-	var b bytes.Buffer
-	for _, r := range string(data) {
-		if r == '\n' || !hidden(r) {
-			b.WriteRune(r)
-		} else {
-			fmt.Fprintf(&b, `\u%04x`, r)
-		}
-	}
-	return b.Bytes()
 }
 
 // shortened returns text cut in the middle to at most columns.

@@ -3,6 +3,8 @@ package report
 import (
 	"encoding/xml"
 	"io"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 )
 
 type checkstyleDocument struct {
@@ -42,6 +44,6 @@ func Checkstyle(w io.Writer, r *Run) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(w, xml.Header+string(data)+"\n")
+	_, err = io.WriteString(w, xml.Header+string(visible.XML(data))+"\n")
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -37,12 +38,12 @@ func GitHub(w io.Writer, r *Run, quiet bool) error {
 
 // commandData escapes the text of a workflow command.
 func commandData(text string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(Escape(text))
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(visible.Text(text))
 }
 
 // commandProperty escapes the value of a property of a workflow command.
 func commandProperty(text string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(Escape(text))
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(visible.Text(text))
 }
 
 // maxSummary is the number of findings that a summary lists: GitHub takes no

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -94,4 +95,4 @@ func helpURL(rule string) string {
 }
 
 // printableLine returns a message on one line.
-func printableLine(text string) string { return strings.TrimSpace(printable(text)) }
+func printableLine(text string) string { return strings.TrimSpace(visible.Line(text)) }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -196,6 +197,6 @@ func encode(w io.Writer, v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	_, err := w.Write(EscapeJSON(b.Bytes()))
+	_, err := w.Write(visible.JSON(b.Bytes()))
 	return err
 }

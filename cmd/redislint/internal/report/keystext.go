@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -26,11 +27,11 @@ func KeysText(w io.Writer, r *Run, opts TextOptions) error {
 	}
 	for _, row := range rows {
 		cells := []string{
-			printable(row.template), string(row.role), listed(row.types), listed(row.commands),
+			visible.Line(row.template), string(row.role), listed(row.types), listed(row.commands),
 			string(row.ttl), strconv.Itoa(row.uses),
 		}
 		if classed {
-			cells = slices.Insert(cells, 1, cmp.Or(printable(row.class), "-"))
+			cells = slices.Insert(cells, 1, cmp.Or(visible.Line(row.class), "-"))
 		}
 		t.rows = append(t.rows, cells)
 	}

@@ -3,6 +3,7 @@ package report
 import (
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -30,7 +31,7 @@ func (t *textPrinter) snippet(f passes.Finding) []snippetLine {
 	if !ok {
 		return nil
 	}
-	label := shortened(printable(f.Key), t.opts.Width)
+	label := shortened(visible.Line(f.Key), t.opts.Width)
 	if s.EndLine > s.Line {
 		if _, ok := t.sources.line(s.File, s.EndLine); ok {
 			return t.manyLines(f, label)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -75,7 +76,7 @@ func Plural(n int, one, many string) string {
 func Lines(w io.Writer, r *Run) error {
 	var b strings.Builder
 	for _, f := range r.sorted() {
-		fmt.Fprintf(&b, "%s: %s (%s)\n", r.position(f.Span.File, f.Span.Line, f.Span.Column), printable(f.Message), f.Rule)
+		fmt.Fprintf(&b, "%s: %s (%s)\n", r.position(f.Span.File, f.Span.Line, f.Span.Column), visible.Line(f.Message), f.Rule)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -94,9 +95,9 @@ func Errors(w io.Writer, r *Run, limit int, p Palette) error {
 		case e.File != "":
 			b.WriteString(r.position(e.File, e.Line, e.Column) + ": ")
 		case e.Package != "":
-			b.WriteString(printable(e.Package) + ": ")
+			b.WriteString(visible.Line(e.Package) + ": ")
 		}
-		b.WriteString(strings.ReplaceAll(Escape(e.Message), "\n", "\n  ") + "\n")
+		b.WriteString(strings.ReplaceAll(visible.Text(e.Message), "\n", "\n  ") + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -3,6 +3,8 @@ package report
 import (
 	"io"
 	"strings"
+
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 )
 
 // A table is text in aligned columns.
@@ -20,7 +22,11 @@ const maxColumn = 60
 // format returns the table with two spaces between columns.
 func (t table) format(p Palette) string {
 	widths := make([]int, len(t.head))
-	for _, row := range append([][]string{t.head}, t.rows...) {
+	rows := make([][]string, len(t.rows))
+	for i, row := range t.rows { // a line does not begin with a command of a CI system
+		rows[i] = append([]string{visible.Text(row[0])}, row[1:]...)
+	}
+	for _, row := range append([][]string{t.head}, rows...) {
 		for i, text := range row {
 			if w := width(text); w <= maxColumn {
 				widths[i] = max(widths[i], w)
@@ -29,7 +35,7 @@ func (t table) format(p Palette) string {
 	}
 	var b strings.Builder
 	b.WriteString(p.Bold(t.row(t.head, widths)) + "\n")
-	for _, row := range t.rows {
+	for _, row := range rows {
 		b.WriteString(t.row(row, widths) + "\n")
 	}
 	return b.String()

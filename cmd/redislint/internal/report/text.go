@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes"
 )
 
@@ -99,7 +100,7 @@ func (t *textPrinter) finding(f passes.Finding, also []passes.Finding) {
 	pad := strings.Repeat(" ", gutter)
 	bar := p.gutter(pad + " |")
 
-	fmt.Fprintf(&t.out, "%s%s\n", p.Severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+printable(f.Message)))
+	fmt.Fprintf(&t.out, "%s%s\n", p.Severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+visible.Line(f.Message)))
 	if f.Span.File != "" {
 		fmt.Fprintf(&t.out, "%s%s %s\n", pad, p.gutter("-->"), t.position(f.Span.File, f.Span.Line, f.Span.Column))
 	}
@@ -161,7 +162,7 @@ func (t *textPrinter) users(f passes.Finding) string {
 		}
 		name := command + " at " + t.position(u.Span.File, u.Span.Line, u.Span.Column)
 		if u.Via != "" {
-			name += " through " + printable(u.Via)
+			name += " through " + visible.Line(u.Via)
 		}
 		names = append(names, name)
 	}
@@ -170,7 +171,7 @@ func (t *textPrinter) users(f passes.Finding) string {
 
 // position returns file:line:col, as far as it is known.
 func (r *Run) position(file string, line, column int) string {
-	pos := printable(r.path(file))
+	pos := visible.Line(r.path(file))
 	if line <= 0 {
 		return pos
 	}

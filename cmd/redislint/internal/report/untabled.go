@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -32,7 +33,7 @@ func Untabled(w io.Writer, r *Run) error {
 	}
 	if len(r.Result.Uses) == 0 {
 		for _, path := range r.Own {
-			fmt.Fprintf(&b, "redislint: %s may be a client of your own: name its functions under wrappers: in the policy, and their keys are seen\n", printable(path))
+			fmt.Fprintf(&b, "redislint: %s may be a client of your own: name its functions under wrappers: in the policy, and their keys are seen\n", visible.Line(path))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

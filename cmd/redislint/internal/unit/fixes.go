@@ -15,6 +15,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/flow"
@@ -117,7 +118,7 @@ func (u *unit) printDiff(files map[string][]byte) error {
 		if err != nil {
 			return err
 		}
-		out.WriteString(udiff.Unified(name+" (old)", name+" (new)", string(before), string(files[name])))
+		out.WriteString(udiff.Unified(visible.Path(name+" (old)"), visible.Path(name+" (new)"), string(before), string(files[name])))
 	}
 	if out.Len() == 0 {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -25,18 +26,7 @@ func Parse(text string) *template.Template {
 func Render(t *template.Template, data any) ([]byte, error) {
 	var b bytes.Buffer
 	err := t.Execute(&b, data)
-	return bytes.Map(func(r rune) rune {
-		if r != '\n' && Hidden(r) {
-			return '\uFFFD'
-		}
-		return r
-	}, b.Bytes()), err
-}
-
-// Hidden reports whether a character moves a terminal's cursor or turns the direction of
-// text.
-func Hidden(r rune) bool {
-	return r < ' ' || 0x7f <= r && r < 0xa0 || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c
+	return visible.Page(b.Bytes()), err
 }
 
 // Segments is a pattern cut at its separators.
