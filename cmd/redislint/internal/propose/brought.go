@@ -36,24 +36,29 @@ func (m *modeler) withValues(a *alignment, site uses.Site) keys.Template {
 	for i, op := range a.ops {
 		text := a.toks[from:a.ends[i]]
 		switch name := nameOf(op.Expr); {
-		case i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]):
-			out = append(out, token{value: between(text, nil, m.Separator)})
-			out[len(out)-1].value.Name = name
-			if b := integer(op, site); b != nil {
-				out[len(out)-1].value.Type, out[len(out)-1].value.Rest = keys.Int, false
-				if b.Info()&types.IsUnsigned != 0 {
-					out[len(out)-1].value.Type = keys.Uint
-				}
-			}
-		case i > 0 && name != "" && len(text) > 1 && (isValueName(name) || !text[0].literal()): // made of several
-			out = append(out, token{value: between(text, nil, m.Separator)})
-			out[len(out)-1].value.Name = name
+		case i > 0 && name != "" && (isValueName(name) || isBrought(op.Expr, site)) && m.isSegment(a.toks, from, a.ends[i]),
+			i > 0 && name != "" && len(text) > 1 && (isValueName(name) || !text[0].literal()), // made of several
+			i > 0 && isValueName(name) && text[0].literal() && integer(op, site) != nil:
+			out = append(out, token{value: m.valueOf(text, name, op, site)})
 		default:
 			out = append(out, text...)
 		}
 		from = a.ends[i]
 	}
 	return untokenize(append(out, a.toks[from:]...)).Numbered()
+}
+
+// valueOf is the value that an operand with a name gives in place of some text.
+func (m *modeler) valueOf(text []token, name string, op operands.Operand, site uses.Site) keys.Part {
+	v := between(text, nil, m.Separator)
+	v.Name = name
+	if b := integer(op, site); b != nil {
+		v.Type, v.Rest = keys.Int, false
+		if b.Info()&types.IsUnsigned != 0 {
+			v.Type = keys.Uint
+		}
+	}
+	return v
 }
 
 // isSegment reports whether literal text is a segment, or several in the middle, and not
@@ -156,9 +161,13 @@ func (a *alignment) match(at, op int, wide func(ast.Expr) bool) bool {
 		a.ends[op] = at
 		return a.match(at, op+1, wide)
 	}
+	number := integer(o, a.site) != nil
 	for end := at + 1; end <= len(a.toks); end++ {
 		if op == 0 && a.first > 0 && end != a.first {
 			continue
+		}
+		if number && !isNumber(a.toks[at:end]) {
+			return false
 		}
 		if op > 0 && a.toks[end-1].text == a.sep && wide != nil && !wide(o.Expr) {
 			return false
@@ -169,6 +178,16 @@ func (a *alignment) match(at, op int, wide func(ast.Expr) bool) bool {
 		}
 	}
 	return false
+}
+
+// isNumber reports whether tokens are one value, or begin as a number does.
+func isNumber(toks []token) bool {
+	for i, t := range toks {
+		if t.literal() && !('0' <= t.text[0] && t.text[0] <= '9') && !(i == 0 && t.text == "-") || !t.literal() && len(toks) > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // isBrought reports whether an expression is a parameter, or a field.
