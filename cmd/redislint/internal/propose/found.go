@@ -63,12 +63,23 @@ func (f found) opens() bool {
 // foundKeys are all that the uses have.
 type foundKeys []found
 
-// isOneOf reports whether a key behind a namespace is only a value of what the same code
-// builds with any: it has a literal one there, a default say.
+// isOneOf reports whether a key is only a value of what the same code builds with any: it has
+// a literal one there, behind a namespace, or the default of a setting, behind its head.
 func (list foundKeys) isOneOf(f found) bool {
-	return f.behind && slices.ContainsFunc(list, func(o found) bool {
-		return o.use == f.use && o.behind && builtWith(f.tail.Text, o.tail.Text)
+	return slices.ContainsFunc(list, func(o found) bool {
+		return o.use == f.use && (f.behind && o.behind && builtWith(f.tail.Text, o.tail.Text) || builtWith(f.given.Text, o.given.Text) && !replacesOwn(f.given.Text, o.given.Text))
 	})
+}
+
+// replacesOwn reports whether a text has literal text where o has a value, at its beginning or
+// other than the default of a setting.
+func replacesOwn(t, o texteval.Text) bool {
+	for i, p := range t {
+		if p.Literal && !o[i].Literal && (i == 0 || !p.Default) {
+			return true
+		}
+	}
+	return false
 }
 
 // defaults are the places where the default of a setting is written that is a namespace: the same

@@ -1,15 +1,11 @@
 package propose
 
 import (
-	"go/ast"
-	"go/constant"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/redislint/redislint/keys"
-	"github.com/redislint/redislint/passes/uses"
 )
 
 // isNamespace reports whether what the patterns of m begin with is the namespace
@@ -127,43 +123,6 @@ func (in Input) program() string {
 		}
 	}
 	return lastElem(module)
-}
-
-// isVariable matches the name of a variable of the environment.
-var isVariable = regexp.MustCompile(`^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$`)
-
-// setting returns the variable that the code takes the namespace from, in a call that has
-// the namespace as what it is without; "" if there is none.
-func (in Input) setting(namespace string) string {
-	for i := range in.Uses {
-		for _, k := range in.Uses[i].Keys {
-			if paths, _ := k.Sites(); namespace != "" && k.Configurable {
-				for _, path := range paths {
-					for _, site := range path {
-						if texts := constants(site); slices.Contains(texts[1:], namespace) && isVariable.MatchString(texts[0]) {
-							return texts[0]
-						}
-					}
-				}
-			}
-		}
-	}
-	return ""
-}
-
-// constants are the arguments of the call that a site is, "" for those that are not constant;
-// at least one.
-func constants(site uses.Site) []string {
-	texts := []string{""}
-	if call, ok := ast.Unparen(site.Expr).(*ast.CallExpr); ok && len(call.Args) > 0 {
-		texts = make([]string, len(call.Args))
-		for i, arg := range call.Args {
-			if v := site.Package.Info.Types[arg].Value; v != nil && v.Kind() == constant.String {
-				texts[i] = constant.StringVal(v)
-			}
-		}
-	}
-	return texts
 }
 
 // variable returns the name of the variable of a program.
