@@ -227,6 +227,9 @@ func (a *app) walkOf(cmd *cobra.Command, o *auditOptions, judge *audit.Judge) (*
 		Memory: o.memory, Values: o.values, Idle: o.idle, Seed: o.seed, ExactKeys: o.exactKeys, Retry: o.retry,
 	}
 	if o.checkpoint != "" {
+		if err := o.mayWrite(o.checkpoint); err != nil {
+			return nil, err
+		}
 		w.Checkpoint = o.inDir(o.checkpoint)
 	}
 	if w.Sample, w.Share, err = o.drawn(cmd); err != nil {

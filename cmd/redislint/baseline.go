@@ -75,6 +75,9 @@ func (a *app) updateBaseline(o *checkOptions, old *baseline.Baseline, s *scope) 
 		return nil, err
 	}
 	updated := old.Update(s.Findings, func(l baseline.Line) bool { return !slices.Contains(stale, l) })
+	if err := o.mayWrite(o.baselineOptions.file); err != nil {
+		return nil, err
+	}
 	if err := writeFile(o.inDir(o.baselineOptions.file), updated.Bytes()); err != nil {
 		return nil, err
 	}

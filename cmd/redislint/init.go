@@ -106,8 +106,11 @@ func (a *app) init(cmd *cobra.Command, o *initOptions, args []string) error {
 	return nil
 }
 
-// checkTarget reports a policy that would be overwritten.
+// checkTarget reports a policy that would be overwritten, or written elsewhere.
 func (o *initOptions) checkTarget(file string) error {
+	if err := o.mayWrite(file); err != nil {
+		return err
+	}
 	if o.force {
 		return nil
 	}

@@ -84,10 +84,8 @@ func (a *app) docs(cmd *cobra.Command, o *docsOptions, args []string) error {
 		return err
 	}
 	var into *inlineFile
-	if to := cmp.Or(o.inline, o.out); to != "" {
-		if err := repo.CheckPath(o.dir, o.inDir(to)); err != nil {
-			return err
-		}
+	if err := o.mayWrite(cmp.Or(o.inline, o.out)); err != nil {
+		return err
 	}
 	if o.inline != "" {
 		var err error

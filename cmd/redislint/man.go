@@ -34,6 +34,9 @@ func (a *app) man(cmd *cobra.Command, g *globals, dir string) error {
 	if err := g.checkDir(cmd); err != nil {
 		return err
 	}
+	if err := g.mayWrite(dir); err != nil {
+		return err
+	}
 	dir = g.inDir(dir)
 	pages, err := manPages(cmd.Root())
 	if err != nil {

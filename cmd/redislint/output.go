@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/scratch"
 )
 
@@ -40,6 +41,9 @@ func (o *outputOptions) check(cmd *cobra.Command, formats []string) error {
 // replaced in one step. Whoever reads a pipe may never do so: then a signal ends it.
 func (a *app) write(ctx context.Context, g *globals, o *outputOptions, report *bytes.Buffer) error {
 	name := g.inDir(o.file)
+	if err := g.mayWrite(o.file); err != nil {
+		return err
+	}
 	if info, err := os.Stat(name); o.file != "" && (err != nil || info.Mode().IsRegular()) {
 		return writeFile(name, report.Bytes())
 	}
@@ -48,6 +52,19 @@ func (a *app) write(ctx context.Context, g *globals, o *outputOptions, report *b
 		return err
 	}
 	_, err := interruptible(ctx, func() (int, error) { return 0, writeFile(name, report.Bytes()) })
+	return err
+}
+
+// mayWrite returns an error if a file that the command line names is in the repository, and
+// a link leads out of it: who wrote the code may have made the link.
+func (g *globals) mayWrite(file string) error {
+	if file == "" {
+		return nil
+	}
+	err := repo.CheckPath(g.dir, g.inDir(file))
+	if link := (*fs.PathError)(nil); errors.As(err, &link) {
+		return &fs.PathError{Op: "write", Path: link.Path, Err: link.Err}
+	}
 	return err
 }
 

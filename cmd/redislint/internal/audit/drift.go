@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 
 	"github.com/redislint/redislint/analyzer/live"
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 )
 
 // Earlier reads the JSON of an earlier report.
 func Earlier(file string) (*Report, error) {
-	data, err := os.ReadFile(file)
+	data, err := repo.Read(file, repo.MaxReport)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/guard"
 	"github.com/redislint/redislint/keys"
 )
@@ -44,7 +45,7 @@ func Read(name string) ([]guard.ObservedCommand, error) {
 }
 
 func readFile(name string) ([]guard.ObservedCommand, error) {
-	data, err := os.ReadFile(name)
+	data, err := repo.Read(name, repo.MaxReport)
 	if err != nil {
 		return nil, err
 	}
