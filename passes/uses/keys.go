@@ -90,6 +90,12 @@ func (c *collector) keysOf(texts []texteval.Text, form clients.Form) []Key {
 	return out
 }
 
+// Prefixed reports whether the client puts text of its own in front of what the code has a value
+// first of: nobody who reads the code sees the head of k.
+func (k Key) Prefixed() bool {
+	return k.Head == nil && len(k.before) > 0 && !k.before[0].Placeholder
+}
+
 // Layout returns the layout with which time.Time.Format writes the placeholder at a part
 // of the template of k; "" where it does not, or that is not known.
 func (k Key) Layout(part int) string {

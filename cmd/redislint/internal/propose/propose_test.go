@@ -160,6 +160,15 @@ func TestLibraryOfItsOwn(t *testing.T) {
 	require.Equal(t, []string{"queues {namespace}:queues", "workers {namespace}:workers"}, listed(p.Keys))
 }
 
+// What SCAN returned may have a head that is known, and written nowhere.
+func TestHeadOfASearch(t *testing.T) {
+	t.Parallel()
+	found := key(t, "claim:{id}")
+	found.Client, found.Keys[0].Head = "github.com/redis/go-redis/v9", nil
+	p := proposed(found, key(t, "user:{id}"))
+	require.Equal(t, []string{"claim claim:{id}", "user user:{id}"}, listed(p.Keys))
+}
+
 func TestPatterns(t *testing.T) {
 	t.Parallel()
 	scan := func(text string) uses.Use { return use(t, "SCAN", uses.RolePattern, text) }

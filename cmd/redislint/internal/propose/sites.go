@@ -83,12 +83,9 @@ func isCall(e ast.Expr) bool {
 }
 
 // prefixer returns the client that puts a text of its own before the key, ""
-// if the whole key is the code's.
+// if the whole key is the code's, or what a search of it found.
 func prefixer(u *uses.Use, k uses.Key) string {
-	if k.Head == nil {
-		if u.Lua {
-			return ""
-		}
+	if k.Prefixed() {
 		return u.Client
 	}
 	paths, _ := k.Sites()
