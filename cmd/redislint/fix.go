@@ -315,7 +315,24 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 		fmt.Fprintf(w, "classes with keys that have no namespace yet, %d of %d: %s\n", n, r.Of, enough(r.Outside))
 	}
 	whole := slices.DeleteFunc(slices.Clone(r.Fixed), func(x passes.Finding) bool { return x.Fix.Partial })
-	fmt.Fprintf(w, "fixed %s in %s; %s left%s\n", report.Count(len(whole), "finding"), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
+	fmt.Fprintf(w, "fixed %s%s in %s; %s left%s\n", report.Count(len(whole), "finding"), inPlaces(whole, r), report.Count(len(r.Files), "file"), report.Count(len(r.Left), "finding"), f.step)
+}
+
+// inPlaces says at how many places findings were fixed, where there are fewer of them than files:
+// one text that many keys begin with is one finding.
+func inPlaces(fixed []passes.Finding, r *fix.Result) string {
+	at := map[passes.Edit]bool{}
+	for _, x := range fixed {
+		for _, e := range x.Fix.Edits {
+			if e.Start < e.End && e.NewText != "" {
+				at[passes.Edit{File: e.File, Start: e.Start}] = true
+			}
+		}
+	}
+	if len(fixed) >= len(r.Files) || len(at) < len(r.Files) { // some files have only what follows from it
+		return ""
+	}
+	return " at " + report.Count(len(at), "place")
 }
 
 // enough lists names, up to maxTexts.

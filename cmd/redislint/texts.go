@@ -183,7 +183,7 @@ func ofClass(p *keys.Policy, text string) bool {
 		t = rewrite.Beginning(t)
 	}
 	last, _ := utf8.DecodeLastRuneInString(text)
-	if !strings.Contains(text, p.Separator) && t.IsLiteral() && (unicode.IsLetter(last) || unicode.IsDigit(last)) {
+	if !strings.Contains(text, p.Separator) && t.IsLiteral() && isAlphanumeric(last) {
 		return false
 	}
 	return slices.ContainsFunc(slices.Concat(p.Keys, p.Channels), func(c *keys.Class) bool {
@@ -194,6 +194,8 @@ func ofClass(p *keys.Policy, text string) bool {
 		return c.HasNamespace() && head != "" && strings.HasPrefix(head, text)
 	}) || len(p.Reaches(t))+len(p.ReachesChannels(t)) > 0
 }
+
+func isAlphanumeric(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // formatted is a text with values for the directives of a format that it has.
 func formatted(text string) keys.Template {
