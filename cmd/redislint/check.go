@@ -30,7 +30,8 @@ type checkOptions struct {
 	exitZero   bool
 	statistics bool
 	fix        bool
-	observed   string // a file that a guard wrote, or a folder of such; "" for none
+	fixing     fixOptions // with --fix
+	observed   string     // a file that a guard wrote, or a folder of such; "" for none
 }
 
 func checkFormats() []string {
@@ -68,7 +69,8 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 	o.baselineOptions.addFlags(cmd)
 	o.sinceOptions.addFlags(cmd)
 	cmd.Flags().BoolVar(&o.statistics, "statistics", false, "print how many findings each rule has in place of the findings")
-	cmd.Flags().BoolVar(&o.fix, "fix", false, "run redislint fix, which has flags of its own")
+	cmd.Flags().BoolVar(&o.fix, "fix", false, "run redislint fix, with its flags")
+	a.addFlagsOfFix(cmd, &o.fixing)
 	cmd.Flags().StringVar(&o.observed, "observed", "", "compare with the commands that a guard saw: a `file` of guard.WriteObserved, or a folder of these")
 	cmd.Flags().BoolVar(&o.exitZero, "exit-zero", false, "exit with 0 even if there are findings")
 }
@@ -83,6 +85,9 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	}
 	if o.fix {
 		return a.checkFix(cmd, o, args)
+	}
+	if of := changed(cmd, func(f *pflag.Flag) bool { return f.Hidden }); len(of) > 0 {
+		return usagef(cmd, "%s: only redislint fix has this: add --fix", strings.Join(of, ", "))
 	}
 	if o.statistics && o.format != "text" {
 		return usagef(cmd, "--statistics prints text: leave out --format %s", o.format)
@@ -141,19 +146,42 @@ func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
 	return a.finishCheck(cmd, o, prog, seen)
 }
 
+// addFlagsOfFix adds the flags of fix that check does not have. Help does not list them.
+func (a *app) addFlagsOfFix(cmd *cobra.Command, o *fixOptions) {
+	fix := new(cobra.Command)
+	a.addFixFlags(fix, o)
+	fix.Flags().VisitAll(func(f *pflag.Flag) {
+		if cmd.Flags().Lookup(f.Name) == nil {
+			f.Hidden = true
+			cmd.Flags().AddFlag(f)
+		}
+	})
+}
+
 // checkFix runs fix, which has some flags of check.
 func (a *app) checkFix(cmd *cobra.Command, o *checkOptions, args []string) error {
-	fix := a.fixCommand(o.globals)
-	var foreign []string
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.Name != "fix" && fix.Flags().Lookup(f.Name) == nil && cmd.Root().PersistentFlags().Lookup(f.Name) == nil {
-			foreign = append(foreign, "--"+f.Name)
-		}
+	fix := new(cobra.Command)
+	a.addFixFlags(fix, new(fixOptions))
+	foreign := changed(cmd, func(f *pflag.Flag) bool {
+		return f.Name != "fix" && fix.Flags().Lookup(f.Name) == nil && cmd.Root().PersistentFlags().Lookup(f.Name) == nil
 	})
 	if len(foreign) > 0 {
 		return usagef(cmd, "--fix is redislint fix, which has no %s", strings.Join(foreign, ", "))
 	}
-	return a.fix(cmd, &fixOptions{globals: o.globals, packageOptions: o.packageOptions, ruleOptions: o.ruleOptions}, args)
+	fixing := &o.fixing
+	fixing.globals, fixing.packageOptions, fixing.ruleOptions = o.globals, o.packageOptions, o.ruleOptions
+	return a.fix(cmd, fixing, args)
+}
+
+// changed are the flags of a command line for which a condition holds.
+func changed(cmd *cobra.Command, holds func(*pflag.Flag) bool) []string {
+	var names []string
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if holds(f) {
+			names = append(names, "--"+f.Name)
+		}
+	})
+	return names
 }
 
 // inspectAll is what check finds if it looks at the whole module beside what a run

@@ -80,11 +80,11 @@ func TestDocumentedFlags(t *testing.T) {
 	require.Empty(t, listed, "flags that do not exist")
 }
 
-// localFlags are the flags of a command alone.
+// localFlags are the flags of a command alone, without those that check takes for fix.
 func localFlags(cmd *cobra.Command) map[string]bool {
 	flags := map[string]bool{}
 	cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Name != "help" && f.Name != "version" {
+		if f.Name != "help" && f.Name != "version" && !f.Hidden {
 			flags[f.Name] = true
 		}
 	})

@@ -58,6 +58,11 @@ policy, or packages that do not load.`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return a.fix(cmd, o, args) },
 		ValidArgsFunction: completePackages,
 	}
+	a.addFixFlags(cmd, o)
+	return cmd
+}
+
+func (a *app) addFixFlags(cmd *cobra.Command, o *fixOptions) {
 	o.packageOptions.addFlags(cmd)
 	o.policyOptions.addFlags(cmd)
 	o.ruleOptions.addFlags(cmd, a.rules())
@@ -68,7 +73,6 @@ policy, or packages that do not load.`,
 	cmd.Flags().BoolVar(&o.partial, "partial", false, "fix keys of a class although others of it stay as they are: with a namespace set, these are no longer the same")
 	cmd.Flags().BoolVar(&o.keep, "keep", false, "keep the constants, variables and functions that have no use any more")
 	cmd.Flags().BoolVar(&o.diff, "diff", false, "print the changes as a diff, and write nothing")
-	return cmd
 }
 
 // What --inject gives the builders.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -101,9 +102,15 @@ func listFailure(msg string, opts Options) error {
 	if _, said, ok := strings.Cut(msg, "stderr: "); ok && strings.TrimSpace(said) != "" {
 		msg = said // of go/packages' "err: exit status 1: stderr: ..."
 	}
-	msg = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(msg), "go: "))
+	msg = strings.TrimPrefix(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(msg), "stderr:")), "err: ")
+	msg = strings.TrimSpace(strings.TrimPrefix(strings.TrimSuffix(msg, ":"), "go: "))
 	remedy := ""
+	other := otherModule(opts)
 	switch {
+	case other != "" && (strings.Contains(msg, "does not contain") || strings.Contains(msg, "outside main module") || strings.Contains(msg, "go.mod file not found")):
+		remedy = other + " is another module: run there (see -C)"
+	case strings.HasPrefix(msg, "reading go.work"):
+		remedy = "see GOWORK, which names it"
 	case strings.Contains(msg, "driver requires 'go'") || strings.Contains(msg, "executable file not found"):
 		remedy = "install Go, or add its bin directory to PATH"
 	case strings.Contains(msg, "go.mod file not found") || strings.Contains(msg, "cannot find main module") ||
@@ -125,6 +132,45 @@ func listFailure(msg string, opts Options) error {
 		return fmt.Errorf("go list in %s: %s", opts.Dir, msg)
 	}
 	return errors.New("go list in " + opts.Dir + ": " + msg + ": " + remedy)
+}
+
+// otherModule is the folder of a module, as seen from the one where go list runs, which a pattern
+// names and which is not the module of that one; "" if none does.
+func otherModule(opts Options) string {
+	here := moduleFolder(opts.Dir)
+	for _, p := range opts.Patterns {
+		dir, _, _ := strings.Cut(filepath.FromSlash(p), "...")
+		if !strings.HasPrefix(dir, ".") && !filepath.IsAbs(dir) {
+			continue // an import path
+		}
+		if !filepath.IsAbs(dir) {
+			dir = filepath.Join(opts.Dir, dir)
+		}
+		if there := moduleFolder(filepath.Clean(dir)); there != here {
+			return fromFolder(opts.Dir, there)
+		}
+	}
+	return ""
+}
+
+// moduleFolder is the folder of the module that a folder is in; "" if it is in none.
+func moduleFolder(dir string) string {
+	for ; ; dir = filepath.Dir(dir) {
+		if info, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && info.Mode().IsRegular() {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+// fromFolder is the name of a folder as seen from another one, slash-separated.
+func fromFolder(dir, name string) string {
+	if rel, err := filepath.Rel(dir, name); err == nil {
+		name = rel
+	}
+	return filepath.ToSlash(name)
 }
 
 // paths are the packages by their import paths; of test variants, one.

@@ -93,13 +93,11 @@ type Program struct {
 func (p *Program) Named(files []string) ([]string, error) {
 	var out []string
 	for _, file := range files {
-		info, err := os.Stat(file)
-		if err != nil {
+		if _, err := os.Stat(file); err != nil {
 			return nil, err
 		}
 		same := func(name string) bool {
-			other, err := os.Stat(name)
-			return name == file || filepath.Base(name) == filepath.Base(file) && err == nil && os.SameFile(info, other)
+			return name == file || filepath.Base(name) == filepath.Base(file) && sameFile(name, file)
 		}
 		at := -1
 		for _, n := range p.graph {
@@ -110,6 +108,8 @@ func (p *Program) Named(files []string) ([]string, error) {
 		}
 		switch {
 		case at >= 0:
+		case !slices.ContainsFunc(p.Modules, func(m Module) bool { return sameFile(m.Dir, moduleFolder(filepath.Dir(file))) }):
+			return nil, fmt.Errorf("%s is in another module: run there (see -C)", file)
 		case strings.HasSuffix(file, "_test.go"):
 			return nil, fmt.Errorf("%s is not looked at: add --tests", file)
 		default:
@@ -117,6 +117,13 @@ func (p *Program) Named(files []string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// sameFile reports whether two names are of one file or folder.
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
 // A Module is a main module.
