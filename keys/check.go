@@ -103,7 +103,7 @@ func (d *decoder) checkPlaceholder(p *Policy) {
 	names := p.namesOfPlaceholders()
 	names = append(names, d.broken...)
 	if where, ok := d.positions["namespace.placeholder"]; ok && len(names) > 0 && !slices.Contains(names, n.Placeholder) {
-		d.errorf(where, "no pattern has the placeholder {%s} (%s)", n.Placeholder, suggest(n.Placeholder, names))
+		d.errorf(where, "no pattern has the placeholder {%s} (%s)", n.Placeholder, Suggest(n.Placeholder, names))
 	}
 	where := d.positions["namespace.default"]
 	switch {
@@ -182,7 +182,7 @@ func (d *decoder) checkModules(p *Policy) {
 		}
 		remedy := "list it in modules"
 		if len(modules) > 0 {
-			remedy = suggest(name, modules)
+			remedy = Suggest(name, modules)
 		}
 		d.errorf(d.positions[where], "%s %q is not a module (%s)", what, name, remedy)
 	}

@@ -94,15 +94,7 @@ func (d *decoder) unknown(e entry, in string, names []string) {
 	if in != "" {
 		in = " in " + in
 	}
-	d.errorf(e.at, "unknown field %q%s (%s)", e.key, in, suggest(e.key, names))
-}
-
-// suggest says which of names was meant, or all of them.
-func suggest(name string, names []string) string {
-	if near := nearest(name, names); near != "" {
-		return "did you mean " + near + "?"
-	}
-	return "known: " + strings.Join(names, ", ")
+	d.errorf(e.at, "unknown field %q%s (%s)", e.key, in, Suggest(e.key, names))
 }
 
 // str returns the text v.

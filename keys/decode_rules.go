@@ -35,7 +35,7 @@ func (d *decoder) rules(p *Policy) kind {
 					names = append(names, spec.Name)
 				}
 				slices.Sort(names)
-				d.errorf(e.at, "unknown rule %q (%s)", e.key, suggest(e.key, names))
+				d.errorf(e.at, "unknown rule %q (%s)", e.key, Suggest(e.key, names))
 				continue
 			default:
 				d.objectOf(e.value, d.rule(&r), func(e entry) { r.words[e.key] = d.unchecked(e.value) })

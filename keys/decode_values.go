@@ -44,7 +44,7 @@ func (d *decoder) checkRequired(p *Policy) {
 	for _, need := range p.Require {
 		where := d.positions["format.require="+need]
 		if len(names) > 0 && !slices.Contains(names, need) && !slices.Contains(d.broken, need) {
-			d.errorf(where, "no pattern has the placeholder {%s} (%s)", need, suggest(need, names))
+			d.errorf(where, "no pattern has the placeholder {%s} (%s)", need, Suggest(need, names))
 			continue
 		}
 		for _, c := range p.Keys {
@@ -87,7 +87,7 @@ func (d *decoder) limitPlaceholders(p *Policy) {
 	names := p.namesOfPlaceholders()
 	for _, h := range p.Placeholders {
 		if !slices.Contains(names, h.Name) && !slices.Contains(d.broken, h.Name) {
-			d.errorf(d.positions["placeholders."+h.Name], "no pattern has the placeholder {%s} (%s)", h.Name, suggest(h.Name, names))
+			d.errorf(d.positions["placeholders."+h.Name], "no pattern has the placeholder {%s} (%s)", h.Name, Suggest(h.Name, names))
 		}
 		if h.max == 0 {
 			continue

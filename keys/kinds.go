@@ -67,7 +67,7 @@ func (d *decoder) oneOf(what string, names []string, dst *string) kind {
 		switch {
 		case !ok:
 		case !slices.Contains(names, s):
-			d.errorf(v.at, "unknown %s %q for %s (%s)", what, s, v.name, suggest(s, names))
+			d.errorf(v.at, "unknown %s %q for %s (%s)", what, s, v.name, Suggest(s, names))
 		default:
 			*dst = s
 		}

@@ -54,7 +54,16 @@ func NearestName(s string, names []string) (name string, ok bool) {
 	return name, name != ""
 }
 
-// nearest returns the name that is most like s, "" if none is like it.
+// Suggest says, for messages, which of names was meant: "did you mean a?", or "known: a, b".
+func Suggest(s string, names []string) string {
+	if near := nearest(s, names); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return "known: " + strings.Join(names, ", ")
+}
+
+// nearest returns the name that is most like s, or else the first that begins with it; "" if
+// none does.
 func nearest(s string, names []string) string {
 	best, least := "", len(s)/3+1
 	for _, n := range names {
@@ -63,6 +72,9 @@ func nearest(s string, names []string) string {
 				best, least = n, d
 			}
 		}
+	}
+	if i := slices.IndexFunc(names, func(n string) bool { return s != "" && strings.HasPrefix(strings.ToLower(n), strings.ToLower(s)) }); best == "" && i >= 0 {
+		return names[i]
 	}
 	return best
 }

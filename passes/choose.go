@@ -4,7 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+
+	"github.com/redislint/redislint/keys"
 )
 
 // ErrNoRule says that no rule is left to run.
@@ -17,7 +18,7 @@ type UnknownRule struct {
 }
 
 func (e *UnknownRule) Error() string {
-	return fmt.Sprintf("unknown rule %q (known: %s)", e.Name, strings.Join(e.Known, ", "))
+	return fmt.Sprintf("unknown rule %q (%s)", e.Name, keys.Suggest(e.Name, e.Known))
 }
 
 // Choose returns the rules that run, in their order: those that only names, by their

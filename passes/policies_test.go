@@ -156,7 +156,7 @@ func TestChoose(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"hardcoded"}, passes.NamesOf(rules))
 	_, err = passes.Choose(all, []string{"tme"}, nil)
-	require.EqualError(t, err, `unknown rule "tme" (known: fullscan, hardcoded, time, keys)`)
+	require.EqualError(t, err, `unknown rule "tme" (did you mean time?)`)
 	_, err = passes.Choose(all, []string{"fullscan"}, []string{"time"})
 	require.ErrorIs(t, err, passes.ErrNoRule)
 }

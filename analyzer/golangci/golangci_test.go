@@ -68,7 +68,7 @@ func TestMistyped(t *testing.T) {
 	m := newModule(t, tools(t), fixable)
 	for _, tt := range []struct{ old, text, want string }{
 		{"          tests: false\n", "          test: false\n", `unknown field "test" (the settings are rules and disable`},
-		{"          rules: []\n", "          rules: [hardcode]\n", `unknown rule "hardcode" (known: fullscan`},
+		{"          rules: []\n", "          rules: [hardcode]\n", `unknown rule "hardcode" (did you mean hardcoded?)`},
 		{"          disable: []\n", "          disable: hardcoded\n", "lists"},
 		{"          policy: \"\"\n", "          policy: nosuch.yml\n", `there is no such file`},
 	} {

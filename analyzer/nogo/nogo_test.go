@@ -123,6 +123,6 @@ func TestFlags(t *testing.T) {
 	a := nogo.New()
 	require.Equal(t, nogo.Analyzer.Name, a.Name)
 	require.ErrorContains(t, a.Flags.Set("policy", "version: 7\n"), "policy:1:10: ")
-	require.ErrorContains(t, a.Flags.Set("rules", "hardcode"), `unknown rule "hardcode"`)
+	require.ErrorContains(t, a.Flags.Set("rules", "hardcode"), `unknown rule "hardcode" (did you mean hardcoded?)`)
 	require.Error(t, a.Flags.Set("tests", "maybe"))
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -240,7 +239,7 @@ func allows(cmd *cobra.Command, p *keys.Policy, namespace string) error {
 	case namespace == "":
 		return usagef(cmd, "--namespace '': the namespace of %s may not be empty (optional: true allows it)", p.File)
 	case n.Values != nil:
-		return usagef(cmd, "%q is not a namespace of %s%s", namespace, p.File, cmp.Or(nearest(namespace, n.Values), " "+known(n.Values)))
+		return usagef(cmd, "%q is not a namespace of %s (%s)", namespace, p.File, keys.Suggest(namespace, n.Values))
 	default:
 		return usagef(cmd, "%q is not a namespace of %s (it does not match %s)", namespace, p.File, n.Match)
 	}
@@ -261,7 +260,7 @@ func noUsers(cmd *cobra.Command, o *aclOptions, in acl.Input) error {
 		services = append(services, u.Service)
 	}
 	services = slices.Compact(services)
-	return usagef(cmd, "no service %q uses Redis%s", o.service, cmp.Or(nearest(o.service, services), " "+known(services)))
+	return usagef(cmd, "no service %q uses Redis (%s)", o.service, keys.Suggest(o.service, services))
 }
 
 // aclNotes says on standard error what the rules do not say.

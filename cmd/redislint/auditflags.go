@@ -220,11 +220,11 @@ func (o *auditOptions) judging(cmd *cobra.Command, p *keys.Policy) (audit.Option
 	placeholders = slices.Compact(placeholders)
 	for _, c := range o.classes {
 		if !slices.Contains(names, c) {
-			return opts, usagef(cmd, "the policy has no class %q%s", c, cmp.Or(nearest(c, names), " "+known(names)))
+			return opts, usagef(cmd, "the policy has no class %q (%s)", c, keys.Suggest(c, names))
 		}
 	}
 	if o.by != "" && !slices.Contains(placeholders, o.by) {
-		return opts, usagef(cmd, "no pattern has a placeholder %q%s", o.by, cmp.Or(nearest(o.by, placeholders), " "+known(placeholders)))
+		return opts, usagef(cmd, "no pattern has a placeholder %q (%s)", o.by, keys.Suggest(o.by, placeholders))
 	}
 	for _, text := range o.where {
 		name, value, ok := strings.Cut(text, "=")

@@ -25,10 +25,9 @@ func (o *ruleOptions) addFlags(cmd *cobra.Command, rules []passes.Rule) {
 // choose returns the rules that run, in order of priority.
 func (o *ruleOptions) choose(cmd *cobra.Command, rules []passes.Rule) ([]passes.Rule, error) {
 	chosen, err := passes.Choose(rules, o.only, o.disable)
-	var unknown *passes.UnknownRule
-	switch {
+	switch unknown := (*passes.UnknownRule)(nil); {
 	case errors.As(err, &unknown):
-		return nil, unknownRule(cmd, unknown.Name, unknown.Known)
+		return nil, usagef(cmd, "%w", err)
 	case errors.Is(err, passes.ErrNoRule):
 		return nil, usagef(cmd, "--rules and --disable leave no rule to run")
 	case cmd.Flags().Changed("rules") && len(o.only) == 0: // an empty variable in a script

@@ -198,7 +198,7 @@ func (a *app) document(cmd *cobra.Command, o *docsOptions, args []string) (*keyd
 	if o.service != "" && len(doc.Services) == 0 {
 		all.Service = ""
 		services := keydoc.New(all).Services
-		return nil, usagef(cmd, "no service %q uses Redis%s", o.service, cmp.Or(nearest(o.service, services), " "+known(services)))
+		return nil, usagef(cmd, "no service %q uses Redis (%s)", o.service, keys.Suggest(o.service, services))
 	}
 	return doc, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/cmd/redislint/internal/report"
+	"github.com/redislint/redislint/keys"
 )
 
 const rootLong = `redislint finds the strings in Go code that are Redis keys, and checks them.
@@ -97,15 +98,10 @@ func commandNames(root *cobra.Command) []string {
 	return names
 }
 
-// nearest asks whether those of the names are meant that differ little from a word; ""
-// if none do.
+// nearest says which of the names is meant by a word; "" if none is like it.
 func nearest(word string, names []string) string {
-	all := &cobra.Command{SuggestionsMinimumDistance: 2 + min(len(word)/8, 1)}
-	for _, n := range names {
-		all.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
-	}
-	if near := all.SuggestionsFor(word); len(near) > 0 {
-		return fmt.Sprintf(" (did you mean %s?)", strings.Join(near, " or "))
+	if near, ok := keys.NearestName(word, names); ok {
+		return fmt.Sprintf(" (did you mean %s?)", near)
 	}
 	return ""
 }

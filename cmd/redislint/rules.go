@@ -133,17 +133,9 @@ func (a *app) explainArgs(cmd *cobra.Command, args []string) error {
 		return usagef(cmd, "want the name of one rule %s", known(names))
 	}
 	if _, ok := a.rule(args[0]); !ok && !slices.Contains(live.Names(), args[0]) {
-		return unknownRule(cmd, args[0], names)
+		return usagef(cmd, "%w", &passes.UnknownRule{Name: args[0], Known: names})
 	}
 	return nil
-}
-
-// unknownRule names the rule that may be meant, or all there are.
-func unknownRule(cmd *cobra.Command, name string, names []string) error {
-	if near := nearest(name, names); near != "" {
-		return usagef(cmd, "unknown rule %q%s", name, near)
-	}
-	return usagef(cmd, "unknown rule %q %s", name, known(names))
 }
 
 func (a *app) rule(name string) (passes.Rule, bool) {
