@@ -56,3 +56,17 @@ func TestTestsFlag(t *testing.T) {
 		}
 	}
 }
+
+// Only golangci-lint keeps fixes in the finding's file, and only the command line sees a
+// whole module: the plugin and the documents take both from here.
+func TestDrivers(t *testing.T) {
+	names := map[string]bool{}
+	for _, d := range analyzer.Drivers() {
+		require.False(t, names[d.Name], d.Name)
+		names[d.Name] = true
+		require.Equal(t, d.Name == "redislint", d.Module, d.Name)
+		require.Equal(t, d.Module, d.Fixes == analyzer.InModule, d.Name)
+		require.Equal(t, d.Module, d.Unused, d.Name)
+	}
+	require.Equal(t, analyzer.InFile, analyzer.GolangciLint.Fixes)
+}

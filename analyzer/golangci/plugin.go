@@ -50,7 +50,7 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	}
 	analyzers, err := analyzer.New(analyzer.Options{
 		Rules: p.Rules, Disable: p.Disable, Tests: p.Tests, Policy: policy,
-		OneFile: true, FactsMark: policies,
+		OneFile: analyzer.GolangciLint.Fixes == analyzer.InFile, FactsMark: policies,
 	})
 	if err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
 // Package gendocs writes the parts of the documents that are made from the
-// repository: the tables of rules, clients and precision, the words of the policy,
+// repository: the tables of rules, clients, drivers and precision, the words of the policy,
 // the findings shown as an example, as text and as a picture, and what the program
 // prints in the tutorial and the migration. Its test fails when they are stale,
 // and writes them with -update.
@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/redislint/redislint/analyzer"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -44,6 +45,31 @@ func Clients(clients []uses.ClientInfo) string {
 		fmt.Fprintf(&b, "| %s | %s |\n", c.Name, strings.Join(paths, ", "))
 	}
 	return b.String()
+}
+
+// Drivers returns the table of what differs by driver.
+func Drivers(drivers []analyzer.Driver) string {
+	var b strings.Builder
+	b.WriteString("| driver | sees | reports a key whose text is in another package | fixes within | policy, if not the nearest `.redislint.yml` | `severity: warning` fails a run | reports unused suppressions |\n|---|---|---|---|---|---|---|\n")
+	for _, d := range drivers {
+		sees, elsewhere := "a package, and facts of those that it imports", "at its first use in each package"
+		if d.Module {
+			sees, elsewhere = "the whole module", "where the text is"
+		}
+		fixes := string(d.Fixes)
+		if d.Fixes == analyzer.AsDriver {
+			fixes = "as the driver does"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", d.Name, sees, elsewhere, fixes, d.Policy, yesNo(!d.Warnings), yesNo(d.Unused))
+	}
+	return b.String()
+}
+
+func yesNo(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
 }
 
 // Precision returns the table of what people said of findings: a row for each round of reading and rule, and one for each round

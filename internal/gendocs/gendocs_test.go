@@ -32,6 +32,7 @@ func TestPages(t *testing.T) {
 	words := policyschema.Reference(keys.Words(passes.Specs(analyzer.Known())...))
 	check(t, "docs/policy.md", map[string]string{"words": words})
 	check(t, "docs/clients.md", map[string]string{"clients": gendocs.Clients(uses.Clients())})
+	check(t, "docs/drivers.md", map[string]string{"drivers": gendocs.Drivers(analyzer.Drivers())})
 	if !testing.Short() {
 		check(t, "docs/tutorial.md", walkthrough(t))
 	}
