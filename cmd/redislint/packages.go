@@ -129,6 +129,7 @@ func (a *app) textOptions(g *globals, o *outputOptions) report.TextOptions {
 	if a.stdout.columns > 0 {
 		// Eight columns are for the line number and what is around it.
 		opts.Width = max(a.stdout.columns-8, 40)
+		opts.Columns = max(a.stdout.columns, 40)
 	}
 	return opts
 }

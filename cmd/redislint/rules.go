@@ -62,27 +62,13 @@ func (a *app) ruleRow(name, group, fix, reports string) [][]string {
 	const before = 31 // columns of the rule, its group, the fix and the gaps
 	lines := []string{reports}
 	if a.stdout.columns > 2*before {
-		lines = wrapped(reports, a.stdout.columns-before)
+		lines = report.Wrapped(reports, a.stdout.columns-before)
 	}
 	rows := [][]string{{name, group, fix, lines[0]}}
 	for _, line := range lines[1:] {
 		rows = append(rows, []string{"", "", "", line})
 	}
 	return rows
-}
-
-// wrapped breaks text into lines of at most so many columns, where words allow
-// it.
-func wrapped(text string, columns int) []string {
-	var lines []string
-	for word := range strings.FieldsSeq(text) {
-		if n := len(lines); n > 0 && len(lines[n-1])+1+len(word) <= columns {
-			lines[n-1] += " " + word
-		} else {
-			lines = append(lines, word)
-		}
-	}
-	return lines
 }
 
 func (a *app) explainCommand(g *globals) *cobra.Command {

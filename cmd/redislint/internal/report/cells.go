@@ -50,6 +50,19 @@ func shown(character string) string {
 	}, strings.ToValidUTF8(character, string(utf8.RuneError)))
 }
 
+// Wrapped breaks text into lines of at most so many columns, where spaces allow it.
+func Wrapped(text string, columns int) []string {
+	var lines []string
+	for word := range strings.SplitSeq(text, " ") {
+		if n := len(lines); n > 0 && width(lines[n-1])+1+width(word) <= columns {
+			lines[n-1] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}
+
 // width returns the number of columns of text, whatever the locale is.
 func width(text string) int {
 	return (&runewidth.Condition{StrictEmojiNeutral: true}).StringWidth(text)

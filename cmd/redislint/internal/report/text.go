@@ -18,6 +18,8 @@ type TextOptions struct {
 	Quiet   bool // no summary
 	// Width is the number of columns of source text that are shown; 0 means 100.
 	Width int
+	// Columns is the number of columns that sentences are wrapped to; 0 means any.
+	Columns int
 	// ReadFile reads source files; nil means os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 }
@@ -56,11 +58,11 @@ func Text(w io.Writer, r *Run, opts TextOptions) error {
 	}
 	if !opts.Quiet {
 		for _, rule := range rules {
-			fmt.Fprintf(&t.out, "%srun `redislint explain %s` for the reasons and what to write instead\n", opts.Palette.Bold("help: "), rule)
+			fmt.Fprintf(&t.out, "%s%s\n", opts.Palette.Bold("help: "), t.folded(len("help: "), "run `redislint explain "+rule+"` for the reasons and what to write instead"))
 		}
-		t.out.WriteString(r.summary() + "\n")
+		t.out.WriteString(t.folded(0, r.summary()) + "\n")
 		if r.begins() {
-			t.out.WriteString("next: `redislint init` writes a policy from today's keys; `--baseline FILE --write-baseline` accepts what is there\n")
+			t.out.WriteString(t.folded(0, "next: `redislint init` writes a policy from today's keys; `--baseline FILE --write-baseline` accepts what is there") + "\n")
 		}
 	}
 	_, err := io.WriteString(w, t.out.String())
@@ -100,7 +102,7 @@ func (t *textPrinter) finding(f passes.Finding, also []passes.Finding) {
 	pad := strings.Repeat(" ", gutter)
 	bar := p.gutter(pad + " |")
 
-	fmt.Fprintf(&t.out, "%s%s\n", p.Severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+visible.Line(f.Message)))
+	fmt.Fprintf(&t.out, "%s%s\n", p.Severity(sev, fmt.Sprintf("%s[%s]", sev, f.Rule)), p.Bold(": "+t.folded(len(sev)+len(f.Rule)+len("[]: "), visible.Line(f.Message))))
 	if f.Span.File != "" {
 		fmt.Fprintf(&t.out, "%s%s %s\n", pad, p.gutter("-->"), t.position(f.Span.File, f.Span.Line, f.Span.Column))
 	}
@@ -112,16 +114,28 @@ func (t *textPrinter) finding(f passes.Finding, also []passes.Finding) {
 		t.out.WriteString(bar + "\n")
 	}
 	if users := t.users(f); users != "" {
-		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("used by: "), users)
+		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("used by: "), t.folded(gutter+len(" = used by: "), users))
 	}
 	if len(also) > 0 {
 		var positions []string
 		for _, f := range also {
 			positions = append(positions, t.position(f.Span.File, f.Span.Line, f.Span.Column))
 		}
-		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("also at: "), strings.Join(positions, ", "))
+		fmt.Fprintf(&t.out, "%s %s %s%s\n", pad, p.gutter("="), p.Bold("also at: "), t.folded(gutter+len(" = also at: "), strings.Join(positions, ", ")))
 	}
 	t.out.WriteString("\n")
+}
+
+// hanging is how far the lines of a sentence are moved in, but the first.
+const hanging = 6
+
+// folded is a sentence behind so many columns, wrapped to the terminal.
+func (t *textPrinter) folded(before int, text string) string {
+	if t.opts.Columns == 0 {
+		return text
+	}
+	taken := strings.Repeat("x", max(before-hanging, 0)) // the first line is not moved in
+	return strings.Join(Wrapped(taken+text, t.opts.Columns-hanging), "\n"+strings.Repeat(" ", hanging))[len(taken):]
 }
 
 // snippetLine prints a line of source, or with number 0 what is below one.
@@ -137,7 +151,11 @@ func (t *textPrinter) snippetLine(l snippetLine, sev passes.Severity, gutter int
 	}
 	line := p.gutter(number+" |") + " " + p.Severity(sev, l.margin)
 	if l.mark != "" {
-		line += l.indent + p.Severity(sev, strings.TrimRight(l.mark+" "+l.label, " "))
+		label := l.label
+		if t.opts.Columns > 0 {
+			label = shortened(label, max(t.opts.Columns-gutter-len(" | ")-width(l.margin+l.indent+l.mark)-1, len(ellipsis)))
+		}
+		line += l.indent + p.Severity(sev, strings.TrimRight(l.mark+" "+label, " "))
 	} else {
 		line += l.text
 	}

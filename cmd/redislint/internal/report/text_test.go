@@ -156,3 +156,29 @@ func TestErrors(t *testing.T) {
 	}}
 	golden(t, "errors.txt", render(t, func(b *bytes.Buffer) error { return Errors(b, r, 4, Palette{}) }))
 }
+
+// On a terminal nothing is wider than it, where words allow that; elsewhere no sentence is
+// broken.
+func TestColumns(t *testing.T) {
+	r := sampleRun(t)
+	text := func(columns int) string {
+		opts := TextOptions{ReadFile: reader(sampleFiles()), Width: max(columns-8, 40), Columns: columns}
+		return render(t, func(b *bytes.Buffer) error { return Text(b, r, opts) })
+	}
+	const broken = "\n      "
+	require.NotContains(t, text(0), broken)
+	require.Equal(t, text(0), text(200))
+	for _, columns := range []int{50, 60, 80} {
+		require.Contains(t, text(columns), broken)
+		for line := range strings.SplitSeq(text(columns), "\n") {
+			require.LessOrEqual(t, width(line), columns, line)
+		}
+	}
+}
+
+func TestWrapped(t *testing.T) {
+	require.Equal(t, []string{"ab cd", "ef"}, Wrapped("ab cd ef", 5))
+	require.Equal(t, []string{"abcdefg", "h"}, Wrapped("abcdefg h", 3))
+	require.Equal(t, []string{"作 作", "作"}, Wrapped("作 作 作", 5))
+	require.Equal(t, []string{"a  b"}, Wrapped("a  b", 10))
+}
