@@ -8,7 +8,7 @@ import (
 
 // check finds what is wrong with p as a whole, and prepares it for matching.
 func (d *decoder) check(p *Policy) {
-	if p.optional() {
+	if p.IsOptional() {
 		d.checkOptional(p)
 	} else {
 		d.checkPlaceholder(p)
@@ -27,7 +27,7 @@ func (d *decoder) check(p *Policy) {
 	d.limitPlaceholders(p)
 	if p.Format != nil {
 		p.format = p.language(*p.Format)
-		if p.optional() {
+		if p.IsOptional() {
 			p.behind = p.inNamespace(*p.Format)
 		}
 	}

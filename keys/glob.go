@@ -32,7 +32,7 @@ func (p *Policy) MatchChannelGlob(t Template) GlobMatch { return p.matchGlob(&p.
 func (p *Policy) matchGlob(s *space, t Template) GlobMatch {
 	glob := globPieces(t)
 	m := p.globIn(s, plain, glob)
-	if !p.optional() || len(m.Classes) > 0 && !glob[0].Placeholder {
+	if !p.IsOptional() || len(m.Classes) > 0 && !glob[0].Placeholder {
 		return m
 	}
 	behind := p.globIn(s, after, glob)

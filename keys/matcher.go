@@ -116,7 +116,7 @@ func (m *Matcher) match(s, other *side, key []byte, r *Match) bool {
 	*r = Match{Namespace: noSpan, spans: r.spans, found: r.found, dead: r.dead, text: r.text, key: r.key}
 	in := plain
 	c := find(&s.exact[0], s.space, key, r)
-	follows := c == nil && m.policy.optional() && find(&other.exact[0], other.space, key, r) == nil
+	follows := c == nil && m.policy.IsOptional() && find(&other.exact[0], other.space, key, r) == nil
 	if follows {
 		in = after
 		if c = find(&s.exact[1], s.space, key, r); c != nil && c.cut(key, r, false, c.sure) && m.begins(key[:r.spans[0].To]) {

@@ -157,7 +157,7 @@ func agree(t require.TestingT, m *Matcher, key string, r *Match) {
 	}
 	require.Equal(t, want.Class, r.Class, "%q", key)
 	bindings := want.Bindings
-	if len(bindings) > 0 && p.optional() && bindings[0].Placeholder.Name == p.Namespace.Placeholder {
+	if len(bindings) > 0 && p.IsOptional() && bindings[0].Placeholder.Name == p.Namespace.Placeholder {
 		require.Equal(t, bindings[0].Value.Head(), key[r.Namespace.From:r.Namespace.To], "%q", key)
 		bindings = bindings[1:]
 	}

@@ -26,8 +26,8 @@ func (c *Class) in(r reading) *language {
 	return &c.lang
 }
 
-// optional reports whether the namespace of p is in front of the patterns.
-func (p *Policy) optional() bool { return p.Namespace != nil && p.Namespace.Optional }
+// IsOptional reports whether the namespace of p is in front of the patterns.
+func (p *Policy) IsOptional() bool { return p.Namespace != nil && p.Namespace.Optional }
 
 // inNamespace is t with the namespace in front.
 func (p *Policy) inNamespace(t Template) *language {
@@ -87,7 +87,7 @@ func (p *Policy) begins(text string) bool {
 // mayFollow reports whether the first segment of t may be read as an optional
 // namespace, as far as a space of classes goes that t is not looked for in.
 func (p *Policy) mayFollow(other *space, t Template) bool {
-	if !p.optional() {
+	if !p.IsOptional() {
 		return false
 	}
 	_, taken := other.match(plain, t)
@@ -140,7 +140,7 @@ func (d *decoder) checkOptional(p *Policy) {
 // checkReadings reports classes of which a key can be one of another class in an
 // optional namespace. A first segment that New refuses as a namespace is none.
 func (d *decoder) checkReadings(p *Policy) {
-	if !p.optional() {
+	if !p.IsOptional() {
 		return
 	}
 	all := slices.Concat(p.Keys, p.Channels)

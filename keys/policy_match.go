@@ -223,7 +223,7 @@ func (p *Policy) reached(s *space, t Template) []*Class {
 	}
 	return s.known.reached.get(t, func(t Template) []*Class {
 		readings := []reading{plain}
-		if first, _, _ := t.CutSegment(p.Separator); p.optional() && !(first.IsLiteral() && p.begins(first.Head())) {
+		if first, _, _ := t.CutSegment(p.Separator); p.IsOptional() && !(first.IsLiteral() && p.begins(first.Head())) {
 			readings = append(readings, after)
 		}
 		return s.findReached(t, readings)

@@ -9,7 +9,7 @@ import (
 // prepare fills in what matching needs to know of c.
 func (p *Policy) prepare(c *Class) {
 	c.lang = p.language(c.Pattern)
-	if !p.optional() {
+	if !p.IsOptional() {
 		c.namespace = p.Namespace != nil && slices.Contains(c.Pattern.Names(), p.Namespace.Placeholder)
 	} else if !c.Global && !c.External {
 		c.behind = p.inNamespace(c.Pattern)

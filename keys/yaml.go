@@ -23,10 +23,6 @@ const (
 // A position is a line and a column, both 1-based; columns count bytes.
 type position struct{ line, column int }
 
-func (p position) before(q position) bool {
-	return p.line < q.line || p.line == q.line && p.column < q.column
-}
-
 // A decoder reads a policy file and collects what is wrong with it.
 type decoder struct {
 	file  string

@@ -179,17 +179,11 @@ func wholeModule(req request, loaded *load.Program) bool {
 	}
 	if len(req.patterns) == 0 || slices.Contains(req.patterns, "./...") {
 		dir, err := filepath.Abs(req.dir)
-		if err == nil && sameFolder(dir, loaded.ModuleRoot) {
+		if err == nil && load.SameFile(dir, loaded.ModuleRoot) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(req.patterns, func(p string) bool { return p == "..." || p == loaded.ModulePath+"/..." })
-}
-
-func sameFolder(a, b string) bool {
-	x, errX := os.Stat(a)
-	y, errY := os.Stat(b)
-	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
 func clientPaths() []string {

@@ -305,7 +305,7 @@ func (b *batch) matches(plan *Plan, builder *Builder, key, prefix string) {
 	}
 	m, ok := match(keys.New(keys.Part{Literal: key}))
 	require.True(b.t, ok, "%q of %s", key, builder.Class.Pattern.Typed())
-	if plan.optional() && m.Class.HasNamespace() {
+	if plan.Policy.IsOptional() && m.Class.HasNamespace() {
 		ns, _ := plan.Policy.NamespaceOf(m)
 		require.Equal(b.t, strings.TrimSuffix(prefix, plan.Policy.Separator), ns.Value.Head(), "%q of %s", key, builder.Class.Pattern.Typed())
 	}

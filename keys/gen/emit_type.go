@@ -12,7 +12,7 @@ import (
 
 // writeType writes the type of the builders and what makes values of it.
 func (pl *Plan) writeType(w *writer) {
-	if pl.optional() {
+	if pl.Policy.IsOptional() {
 		pl.writeOptionalType(w)
 		return
 	}
@@ -138,7 +138,7 @@ func (pl *Plan) wanted() string {
 		return "one of " + strings.Join(values, ", ")
 	}
 	text := "text"
-	if pl.optional() {
+	if pl.Policy.IsOptional() {
 		text += " without " + strconv.Quote(pl.Policy.Separator) + " that is not the first segment of a key"
 	}
 	for _, part := range pl.namespaces() {
@@ -161,7 +161,7 @@ func (pl *Plan) wanted() string {
 		text += fmt.Sprintf(" of at most %d bytes", n)
 	}
 	switch {
-	case n.Match != "" && pl.optional():
+	case n.Match != "" && pl.Policy.IsOptional():
 		text += " and matches " + n.Match
 	case n.Match != "":
 		text += " that matches " + n.Match
@@ -178,7 +178,7 @@ func (pl *Plan) writeIsNamespace(w *writer) {
 		return
 	}
 	checks := []string{`s != ""`}
-	if pl.optional() {
+	if pl.Policy.IsOptional() {
 		checks = append(checks, pl.separate(w)...)
 	}
 	for _, part := range pl.namespaces() {

@@ -10,12 +10,8 @@ import (
 	"github.com/redislint/redislint/keys"
 )
 
-// optional reports whether the namespace is in front of the patterns, or is
-// empty.
-func (pl *Plan) optional() bool { return pl.Policy.Namespace != nil && pl.Policy.Namespace.Optional }
-
 // prefixed reports whether an optional namespace is in front of the keys of c.
-func (pl *Plan) prefixed(c *keys.Class) bool { return pl.optional() && c.HasNamespace() }
+func (pl *Plan) prefixed(c *keys.Class) bool { return pl.Policy.IsOptional() && c.HasNamespace() }
 
 // writeOptionalType is writeType for an optional namespace. The builders hold it
 // with the separator, so that a key is one concatenation with and without it.

@@ -42,11 +42,6 @@ func (pl *Plan) parserOf(c *keys.Class) (p parser, ok bool) {
 	})
 }
 
-// newParser is parserWhere for values that are in the key as they are.
-func newParser(t keys.Template, sep string) (p parser, ok bool) {
-	return parserWhere(t, func(part keys.Part, literal string, right bool) bool { return findable(part, literal, sep, right) })
-}
-
 // parserWhere returns how to take apart a key of t, where found reports whether a value
 // ends at the first literal or, if it is at the right, begins behind the last. It is not
 // ok if there is no placeholder, or steps alone do not tell where the values begin and

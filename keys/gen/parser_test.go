@@ -153,3 +153,8 @@ func TestParserIsDecidable(t *testing.T) {
 		require.Equal(t, tt.ok, ok, "%s with the separator %s", tt.pattern, tt.sep)
 	}
 }
+
+// newParser is parserWhere for values that are in the key as they are.
+func newParser(t keys.Template, sep string) (p parser, ok bool) {
+	return parserWhere(t, func(part keys.Part, literal string, right bool) bool { return findable(part, literal, sep, right) })
+}

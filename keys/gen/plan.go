@@ -151,7 +151,7 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	if p.Namespace != nil && !slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return b.Method == namespaceMethod }) {
 		plan.Namespace = namespaceMethod
 	}
-	if plan.optional() && slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return plan.prefixed(b.Class) }) && !plan.hasMethod(keyPrefixMethod) {
+	if plan.Policy.IsOptional() && slices.ContainsFunc(plan.Builders, func(b *Builder) bool { return plan.prefixed(b.Class) }) && !plan.hasMethod(keyPrefixMethod) {
 		plan.KeyPrefix = keyPrefixMethod
 	}
 	if slices.ContainsFunc(plan.Builders, plan.hasPattern) && !plan.hasMethod(patternPrefixMethod) {
@@ -161,7 +161,7 @@ func NewPlan(p *keys.Policy) (*Plan, error) {
 	if errs = append(errs, plan.ambiguous()...); len(errs) > 0 {
 		return nil, errs
 	}
-	if _, other := taken[prefixedFunc]; plan.optional() && !other {
+	if _, other := taken[prefixedFunc]; plan.Policy.IsOptional() && !other {
 		plan.Prefixed = prefixedFunc
 	}
 	return plan, nil

@@ -134,7 +134,7 @@ func builtPattern(k origins.Key) (*uses.Origin, *keys.Class) {
 		return namespace(k, m.Namespace, m.Part, m.Offset), class
 	case class != nil && !class.HasNamespace():
 		return head(k, class), class
-	case !isOptional(k.Policy):
+	case !k.Policy.IsOptional():
 		return nil, nil
 	case beginsOpen(k) != nil:
 		return k.Head, beginsOpen(k)
@@ -145,8 +145,6 @@ func builtPattern(k origins.Key) (*uses.Origin, *keys.Class) {
 }
 
 func isGlobal(c *keys.Class) bool { return !c.HasNamespace() }
-
-func isOptional(p *keys.Policy) bool { return p.Namespace != nil && p.Namespace.Optional }
 
 // beginsOpen returns the class that a pattern is meant for which somebody wrote, if
 // its keys begin with a value: "*:profile" has no builder, and in the empty namespace

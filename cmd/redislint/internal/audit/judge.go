@@ -237,13 +237,11 @@ func (j *Judge) tallyOf(c *keys.Class, db int, space []byte) *tally {
 	t := newTally(c.Name, string(space), db)
 	spaces[t.Namespace] = t
 	j.Tallies = append(j.Tallies, t)
-	if c.HasNamespace() || j.optional() {
+	if c.HasNamespace() || j.policy.IsOptional() {
 		j.Namespaces[t.Namespace] = true
 	}
 	return t
 }
-
-func (j *Judge) optional() bool { return j.policy.Namespace != nil && j.policy.Namespace.Optional }
 
 // named reports whether somebody named a namespace.
 func (j *Judge) named(c *keys.Class, space []byte) bool {

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/repo"
 	"github.com/redislint/redislint/passes/flow"
 )
 
@@ -275,7 +276,7 @@ func (g *graph) moduleOf(dir string) (root, path string) {
 		real = dir
 	}
 	for _, m := range g.modules { // sorted: the innermost comes last
-		if m.Dir != "" && (within(m.Dir, dir) || within(m.Dir, real)) {
+		if m.Dir != "" && (repo.Within(m.Dir, dir) || repo.Within(m.Dir, real)) {
 			root, path = m.Dir, m.Path
 		}
 	}
@@ -286,9 +287,4 @@ func (g *graph) moduleOf(dir string) (root, path string) {
 		return g.modules[0].Dir, g.modules[0].Path
 	}
 	return dir, ""
-}
-
-func within(root, dir string) bool {
-	rel, err := filepath.Rel(root, dir)
-	return err == nil && filepath.IsLocal(rel)
 }

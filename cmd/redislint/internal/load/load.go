@@ -97,7 +97,7 @@ func (p *Program) Named(files []string) ([]string, error) {
 			return nil, err
 		}
 		same := func(name string) bool {
-			return name == file || filepath.Base(name) == filepath.Base(file) && sameFile(name, file)
+			return name == file || filepath.Base(name) == filepath.Base(file) && SameFile(name, file)
 		}
 		at := -1
 		for _, n := range p.graph {
@@ -108,7 +108,7 @@ func (p *Program) Named(files []string) ([]string, error) {
 		}
 		switch {
 		case at >= 0:
-		case !slices.ContainsFunc(p.Modules, func(m Module) bool { return sameFile(m.Dir, moduleFolder(filepath.Dir(file))) }):
+		case !slices.ContainsFunc(p.Modules, func(m Module) bool { return SameFile(m.Dir, moduleFolder(filepath.Dir(file))) }):
 			return nil, fmt.Errorf("%s is in another module: run there (see -C)", file)
 		case strings.HasSuffix(file, "_test.go"):
 			return nil, fmt.Errorf("%s is not looked at: add --tests", file)
@@ -119,8 +119,8 @@ func (p *Program) Named(files []string) ([]string, error) {
 	return out, nil
 }
 
-// sameFile reports whether two names are of one file or folder.
-func sameFile(a, b string) bool {
+// SameFile reports whether two names are of one file or folder.
+func SameFile(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -93,12 +94,7 @@ func (w *writer) comment(depth int, text string) {
 
 // printable replaces what a line cannot have, and shortens what is long.
 func printable(text string, long int) string {
-	text = strings.Map(func(r rune) rune {
-		if !strconv.IsPrint(r) {
-			return '.'
-		}
-		return r
-	}, strings.ToValidUTF8(text, "."))
+	text = visible.Comment(text)
 	if runes := []rune(text); len(runes) > long {
 		text = string(runes[:long]) + "..."
 	}

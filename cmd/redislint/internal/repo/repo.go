@@ -82,7 +82,7 @@ func CheckLink(name string) error {
 		return refused(name, "a symbolic link to a file that is not there")
 	case linkErr != nil || topErr != nil:
 		return errors.Join(linkErr, topErr)
-	case !within(realTop, real):
+	case !Within(realTop, real):
 		return refused(name, "a symbolic link that leaves the repository")
 	}
 	return nil
@@ -100,7 +100,7 @@ func CheckPath(dir, name string) error {
 		return err
 	}
 	from = top(from)
-	if from == "" || !within(from, at) {
+	if from == "" || !Within(from, at) {
 		return nil
 	}
 	rel, err := filepath.Rel(from, at)
@@ -131,7 +131,9 @@ func tooLarge(name string, limit int64) error {
 	return refused(name, fmt.Sprintf("larger than %d MB", limit>>20))
 }
 
-func within(top, name string) bool {
+// Within reports whether a name is that of a folder, or of something in it. Links are not
+// followed.
+func Within(top, name string) bool {
 	rel, err := filepath.Rel(top, name)
 	return err == nil && filepath.IsLocal(rel)
 }
@@ -159,7 +161,7 @@ func top(dir string) string {
 func Walk(dir string) ([]string, error) {
 	top := top(dir)
 	root := ""
-	for at := dir; top != "" && within(top, at); at = filepath.Dir(at) {
+	for at := dir; top != "" && Within(top, at); at = filepath.Dir(at) {
 		for _, name := range []string{"go.mod", "go.work"} {
 			file := filepath.Join(at, name)
 			if err := Check(file, MaxModule); err != nil {

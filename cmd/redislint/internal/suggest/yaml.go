@@ -8,6 +8,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 	"github.com/redislint/redislint/keys"
 )
 
@@ -47,7 +48,7 @@ func (s *Suggestion) YAML() []byte {
 	}
 	for _, c := range s.Classes {
 		if c.Doubt != "" {
-			fmt.Fprintf(&b, "  # not sure: %s %s: %s\n", count(c.Keys), printable(c.Pattern.Typed()), printable(c.Doubt))
+			fmt.Fprintf(&b, "  # not sure: %s %s: %s\n", count(c.Keys), visible.Comment(c.Pattern.Typed()), visible.Comment(c.Doubt))
 		}
 	}
 	return []byte(b.String())
@@ -90,7 +91,7 @@ func (c *Class) yaml() string {
 	if slices.Contains([]string{"true", "false", "null", "yes", "no", "on", "off", "y", "n"}, strings.ToLower(name)) {
 		name = strconv.Quote(name)
 	}
-	fmt.Fprintf(&b, "  %s: # %s\n", name, printable(strings.Join(append([]string{count(c.Keys)}, c.Notes...), "; ")))
+	fmt.Fprintf(&b, "  %s: # %s\n", name, visible.Comment(strings.Join(append([]string{count(c.Keys)}, c.Notes...), "; ")))
 	fmt.Fprintf(&b, "    pattern: %s\n", strconv.Quote(c.Pattern.Typed()))
 	if c.Type != "" {
 		fmt.Fprintf(&b, "    type: %s\n", c.Type)
@@ -102,16 +103,6 @@ func (c *Class) yaml() string {
 		b.WriteString("    global: true\n")
 	}
 	return b.String()
-}
-
-// printable is text for a comment of one line.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if !strconv.IsPrint(r) {
-			return '.'
-		}
-		return r
-	}, strings.ToValidUTF8(text, "."))
 }
 
 // policy is a policy with the classes, beside those of the one at hand, and in which lines

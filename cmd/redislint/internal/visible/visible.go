@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,6 +33,16 @@ func Line(text string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// Comment returns text for a comment of one line, with a dot for what is not printed.
+func Comment(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !strconv.IsPrint(r) {
+			return '.'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "."))
 }
 
 // command matches the lines that runners of CI systems take for commands: GitHub's skips
