@@ -87,3 +87,10 @@ func (p *Policies) withoutExternal(list []uses.Use) []uses.Use {
 	}
 	return out
 }
+
+// Reaches reports whether a key of a use may be one of the class.
+func Reaches(policy *keys.Policy, u *uses.Use, class *keys.Class) bool {
+	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
+		return slices.Contains(policy.Reaches(k.Template), class)
+	})
+}

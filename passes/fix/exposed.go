@@ -47,14 +47,6 @@ func (b *builders) exposed(v *types.Var) bool {
 	})
 }
 
-// typeOr is a type; the invalid one for nil.
-func typeOr(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
-}
-
 // any reports whether something holds for a node of the packages.
 func (b *builders) any(holds func(*uses.Package, ast.Node) bool) bool {
 	found := false

@@ -8,6 +8,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -90,7 +91,7 @@ func (j *injector) fix(no string) *passes.Fix {
 
 // holds reports whether a struct has the builders in a field.
 func (b *builders) holds(pkg *uses.Package, t structType, at string) bool {
-	return slices.ContainsFunc(t.spec.Fields.List, func(f *ast.Field) bool { return b.isKeys(typeOr(pkg.Info.TypeOf(f.Type)), at) })
+	return slices.ContainsFunc(t.spec.Fields.List, func(f *ast.Field) bool { return b.isKeys(program.TypeOr(pkg.Info.TypeOf(f.Type)), at) })
 }
 
 // A structType is a struct with the calls in its methods that a field can take the

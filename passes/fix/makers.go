@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -142,7 +143,7 @@ func first(list []ast.Expr) ast.Expr {
 // is reports whether a type is the struct.
 func (j *injector) is(t types.Type) bool {
 	n := namedOf(t)
-	if _, pointer := types.Unalias(typeOr(t)).(*types.Pointer); pointer || n == nil {
+	if _, pointer := types.Unalias(program.TypeOr(t)).(*types.Pointer); pointer || n == nil {
 		return false
 	}
 	return n.Obj().Name() == j.name.Name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == j.pkg.Path

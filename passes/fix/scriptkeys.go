@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -55,7 +56,7 @@ func isKeyed(l *ast.CompositeLit) bool {
 
 // isStrings reports whether a type is []string.
 func isStrings(t types.Type) bool {
-	s, ok := types.Unalias(typeOr(t)).(*types.Slice)
+	s, ok := types.Unalias(program.TypeOr(t)).(*types.Slice)
 	if !ok {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -122,7 +123,7 @@ func received(t types.Type) types.Type {
 
 // pointedTo is the type that t points to; t, if it is not a pointer.
 func pointedTo(t types.Type) types.Type {
-	if ptr, ok := types.Unalias(typeOr(t)).(*types.Pointer); ok {
+	if ptr, ok := types.Unalias(program.TypeOr(t)).(*types.Pointer); ok {
 		return ptr.Elem()
 	}
 	return t

@@ -83,12 +83,12 @@ func variableOf(info *types.Info, e ast.Expr) types.Object {
 		case *ast.Ident:
 			return info.Uses[x]
 		case *ast.SelectorExpr:
-			if _, ok := typeOr(info.TypeOf(x.X)).Underlying().(*types.Struct); !ok {
+			if _, ok := program.TypeOr(info.TypeOf(x.X)).Underlying().(*types.Struct); !ok {
 				return nil
 			}
 			e = x.X
 		case *ast.IndexExpr:
-			if _, ok := typeOr(info.TypeOf(x.X)).Underlying().(*types.Array); !ok {
+			if _, ok := program.TypeOr(info.TypeOf(x.X)).Underlying().(*types.Array); !ok {
 				return nil
 			}
 			e = x.X
@@ -164,14 +164,7 @@ func (c *changes) elements(pkg *program.Package, e ast.Expr) {
 func (c *changes) writes(pkg *program.Package, e ast.Expr) {
 	w := newAccess()
 	w.add(pkg, e)
-	c.found = c.found || w.touches(c.read) || program.HasTypeParam(types.Default(typeOr(pkg.Info.TypeOf(e))))
-}
-
-func typeOr(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
+	c.found = c.found || w.touches(c.read) || program.HasTypeParam(types.Default(program.TypeOr(pkg.Info.TypeOf(e))))
 }
 
 // node follows what is evaluated, function literals too.
@@ -284,7 +277,7 @@ func (c *changes) call(pkg *program.Package, call *ast.CallExpr) {
 		}
 		reader := slices.ContainsFunc(readers, func(prefix string) bool { return strings.HasPrefix(f.Name(), prefix) })
 		args := call.Args
-		if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && !types.IsInterface(typeOr(pkg.Info.TypeOf(s.X))) && pkg.Info.Selections[s] != nil {
+		if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && !types.IsInterface(program.TypeOr(pkg.Info.TypeOf(s.X))) && pkg.Info.Selections[s] != nil {
 			args = append(slices.Clone(args), s.X)
 		}
 		for i, a := range args {

@@ -121,13 +121,8 @@ func argv(u *uses.Use, n int) ast.Expr {
 		return nil
 	}
 	last := sig.Params().Len() - 1
-	if last < 1 || last+n-1 >= len(args) || !isTexts(sig.Params().At(last-1).Type()) {
+	if last < 1 || last+n-1 >= len(args) || !program.IsStrings(sig.Params().At(last-1).Type()) {
 		return nil
 	}
 	return args[last+n-1]
-}
-
-func isTexts(t types.Type) bool {
-	s, ok := t.Underlying().(*types.Slice)
-	return ok && program.IsString(s.Elem())
 }

@@ -60,7 +60,7 @@ func (f *Flow) OnlyDef(v *types.Var, pkg *program.Package) (ast.Expr, bool) {
 	if len(defs) != 1 || defs[0].Kind != program.DefAssign || defs[0].Index > 0 || defs[0].Value == nil {
 		return nil, false
 	}
-	if n := defs[0].Node; (v.Pos() < n.Pos() || n.End() <= v.Pos()) && isParameter(v, body) {
+	if n := defs[0].Node; (v.Pos() < n.Pos() || n.End() <= v.Pos()) && IsParameter(v, body) {
 		return nil, false
 	}
 	return defs[0].Value, true
@@ -79,8 +79,8 @@ func (f *Flow) Assigned(of types.Type, field *types.Var, pkg *program.Package) [
 	return assigns
 }
 
-// isParameter reports whether a function in body gets v from its callers.
-func isParameter(v *types.Var, body *program.Body) bool {
+// IsParameter reports whether a function in body gets v from its callers.
+func IsParameter(v *types.Var, body *program.Body) bool {
 	for n := range body.Nodes() {
 		if t, ok := n.(*ast.FuncType); ok && t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End() {
 			return true

@@ -82,7 +82,7 @@ func (l leftover) textOf(c comparison) string {
 // made is the template of a text that is put together where it is compared, and where: of a
 // variable that is for nothing else, in its definition. It is empty where that is something else.
 func (l leftover) made(e ast.Expr) (at ast.Expr, t keys.Template) {
-	if !isText(l.pkg.Info.TypeOf(e)) || l.pkg.Info.Types[e].Value != nil {
+	if !program.IsString(l.pkg.Info.TypeOf(e)) || l.pkg.Info.Types[e].Value != nil {
 		return e, t
 	}
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
@@ -126,7 +126,7 @@ func (l leftover) equal(by string, value, text ast.Expr) comparison {
 func (l leftover) expression(c *ast.CallExpr) ast.Expr {
 	f, ok := typeutil.Callee(l.pkg.Info, c).(*types.Func)
 	s, isMethod := ast.Unparen(c.Fun).(*ast.SelectorExpr)
-	if !ok || !isMethod || len(c.Args) == 0 || !strings.HasPrefix(f.FullName(), "(*regexp.Regexp).") || !isText(l.pkg.Info.TypeOf(c.Args[0])) {
+	if !ok || !isMethod || len(c.Args) == 0 || !strings.HasPrefix(f.FullName(), "(*regexp.Regexp).") || !program.IsString(l.pkg.Info.TypeOf(c.Args[0])) {
 		return nil
 	}
 	made, _, in := l.Flow.Program.MadeBy(s.X, l.Flow.Program.FuncAt(l.pkg, c.Pos()), l.pkg)

@@ -35,7 +35,7 @@ var splitters = map[string]bool{
 func (l leftover) cutOf(n ast.Node) (c cut, ok bool) {
 	switch n := n.(type) {
 	case *ast.SliceExpr:
-		if by := l.bytes(n); by != "" && isText(l.pkg.Info.TypeOf(n.X)) {
+		if by := l.bytes(n); by != "" && program.IsString(l.pkg.Info.TypeOf(n.X)) {
 			return cut{by, n.X, n}, true
 		}
 	case *ast.IndexExpr:
@@ -157,14 +157,6 @@ func (l leftover) splits(c *ast.CallExpr) (by string, value ast.Expr, ok bool) {
 		}
 	}
 	return f.FullName(), c.Args[0], sep != "" && sep == l.policy.Separator
-}
-
-func isText(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }
 
 // cuts is the finding of a cut; none if the value is not known to be a key that has the

@@ -160,7 +160,7 @@ func (r *receiver) variable(v *types.Var, in *program.Func, pkg *program.Package
 		return same(all)
 	}
 	body := r.Program.BodyAt(pkg, v.Pos())
-	if body == nil || isParam(v, body) {
+	if body == nil || flow.IsParameter(v, body) {
 		return otherValue
 	}
 	for _, d := range body.Defs(v) {
@@ -178,16 +178,6 @@ func (r *receiver) variable(v *types.Var, in *program.Func, pkg *program.Package
 		}
 	}
 	return same(all)
-}
-
-// isParam reports whether a variable has what callers of a function bring.
-func isParam(v *types.Var, body *program.Body) bool {
-	for n := range body.Nodes() {
-		if t, ok := n.(*ast.FuncType); ok && t.Params.Pos() <= v.Pos() && v.Pos() < t.Params.End() {
-			return true
-		}
-	}
-	return false
 }
 
 // callers are the calls of a function, also by what it is registered with.

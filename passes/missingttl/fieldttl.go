@@ -82,7 +82,7 @@ func (c *checker) expires(class *keys.Class) bool {
 		u := &c.in.Uses[i]
 		switch u.Command {
 		case "HEXPIRE", "HPEXPIRE", "HEXPIREAT", "HPEXPIREAT", "HSETEX", "HGETEX", "EVAL", "EVALSHA", "FCALL", "":
-			if u.Role == uses.RoleKey && reaches(c.in.Policy(u.Package), u, class) {
+			if u.Role == uses.RoleKey && passes.Reaches(c.in.Policy(u.Package), u, class) {
 				return true
 			}
 		}

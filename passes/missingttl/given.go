@@ -1,9 +1,8 @@
 package missingttl
 
 import (
-	"slices"
-
 	"github.com/redislint/redislint/keys"
+	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -12,7 +11,7 @@ import (
 // TTL, gets one from another use.
 func (c *checker) given(u *uses.Use, class *keys.Class) bool {
 	policy := c.in.Policy(u.Package)
-	return c.in.Flow.Given(u, c.all(), func(v *uses.Use) bool { return reaches(policy, v, class) })
+	return c.in.Flow.Given(u, c.all(), func(v *uses.Use) bool { return passes.Reaches(policy, v, class) })
 }
 
 // all returns the uses that give a key a TTL, or may.
@@ -27,11 +26,4 @@ func (c *checker) all() []*uses.Use {
 		}
 	}
 	return c.givers
-}
-
-// reaches reports whether a key of a use may be one of the class.
-func reaches(policy *keys.Policy, u *uses.Use, class *keys.Class) bool {
-	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
-		return slices.Contains(policy.Reaches(k.Template), class)
-	})
 }

@@ -39,7 +39,7 @@ func (c *checker) late(u *uses.Use, class *keys.Class) string {
 		return ""
 	}
 	for _, v := range c.all() {
-		if v == u || !reaches(c.in.Policy(v.Package), v, class) {
+		if v == u || !passes.Reaches(c.in.Policy(v.Package), v, class) {
 			continue
 		}
 		if often, ok := c.every(v, class); ok && class.Refreshes(often) {
@@ -95,5 +95,5 @@ func keeps(u *uses.Use) bool {
 // beside reports whether v gives keys of a class a lifetime where u writes them: in the
 // same function, in one that it calls, or in one that calls it.
 func (c *checker) beside(u, v *uses.Use, class *keys.Class) bool {
-	return reaches(c.in.Policy(v.Package), v, class) && (v.Lua || c.in.Flow.FollowedBy(u, v) || c.in.Flow.Near(u, v))
+	return passes.Reaches(c.in.Policy(v.Package), v, class) && (v.Lua || c.in.Flow.FollowedBy(u, v) || c.in.Flow.Near(u, v))
 }

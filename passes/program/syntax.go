@@ -84,3 +84,23 @@ func IsStandard(path, from string) bool {
 	own, _, _ := strings.Cut(from, "/")
 	return !strings.Contains(first, ".") && first != own
 }
+
+// IsStrings reports whether a type is a slice of strings.
+func IsStrings(t types.Type) bool {
+	l, ok := t.Underlying().(*types.Slice)
+	return ok && IsString(l.Elem())
+}
+
+// IsCall reports whether an expression is a call, or a conversion.
+func IsCall(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok
+}
+
+// TypeOr is a type, or the invalid one in place of none.
+func TypeOr(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}

@@ -251,12 +251,13 @@ func textual(t types.Type) bool {
 	case *types.Basic:
 		return u.Info()&types.IsString != 0
 	case *types.Slice:
-		return textual(u.Elem()) || isByte(u.Elem())
+		return textual(u.Elem()) || IsByte(u.Elem())
 	}
 	return false
 }
 
-func isByte(t types.Type) bool {
+// IsByte reports whether a type is byte, or one made from it.
+func IsByte(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Byte
 }

@@ -139,16 +139,11 @@ func isBytes(t types.Type) bool {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
-		return isByte(u.Elem())
+		return program.IsByte(u.Elem())
 	case *types.Array:
-		return isByte(u.Elem())
+		return program.IsByte(u.Elem())
 	}
 	return false
-}
-
-func isByte(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Byte
 }
 
 func receiverName(f *types.Func) string {

@@ -30,7 +30,7 @@ func chanObject(e ast.Expr, info *types.Info) types.Object {
 // it is closed.
 func (ev *Evaluator) chanOf(e ast.Expr, c ctx) *Node {
 	o := chanObject(e, c.pkg.Info)
-	if v, ok := o.(*types.Var); o == nil || ok && identOf(e) != nil && !v.IsField() && !isGlobalVar(v) {
+	if v, ok := o.(*types.Var); o == nil || ok && program.IdentOf(e) != nil && !v.IsField() && !isGlobalVar(v) {
 		return ev.expr(e, c)
 	}
 	ss := ev.x.Sends(o)

@@ -106,7 +106,7 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 	if tv.Type != nil && !tv.IsNil() && !ev.matters(tv.Type, idx) {
 		return ev.hole(nameOf(e), tv.Type, ev.foreign(tv.Type))
 	}
-	if idx == 1 && !isCall(e) { // v, ok := m[k], x.(T), <-c
+	if idx == 1 && !program.IsCall(e) { // v, ok := m[k], x.(T), <-c
 		return ev.hole("ok", types.Typ[types.Bool], NoReason)
 	}
 	switch x := e.(type) {
@@ -162,11 +162,6 @@ func (ev *Evaluator) value1(e ast.Expr, idx int, c ctx) *Node {
 		return ev.call(x, idx, c)
 	}
 	return ev.hole(nameOf(e), tv.Type, Construct)
-}
-
-func isCall(e ast.Expr) bool {
-	_, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok
 }
 
 func (ev *Evaluator) ident(x *ast.Ident, tv types.TypeAndValue, c ctx) *Node {

@@ -63,7 +63,7 @@ func cutOut(body *ast.BlockStmt) *ast.SliceExpr {
 
 // numbers are those that a variable of a package is declared with; nil where they are not.
 func (ev *Evaluator) numbers(e ast.Expr, pkg *program.Package) (out []int) {
-	v, ok := pkg.Info.Uses[identOf(e)].(*types.Var)
+	v, ok := pkg.Info.Uses[program.IdentOf(e)].(*types.Var)
 	if !ok || !isGlobalVar(v) {
 		return nil
 	}
@@ -87,12 +87,6 @@ func (ev *Evaluator) numbers(e ast.Expr, pkg *program.Package) (out []int) {
 		out = append(out, n)
 	}
 	return out
-}
-
-// identOf is the name that an expression is; nil where it is none.
-func identOf(e ast.Expr) *ast.Ident {
-	id, _ := ast.Unparen(e).(*ast.Ident)
-	return id
 }
 
 // constantsOf is the smallest of the constants of a type that its package declares, and

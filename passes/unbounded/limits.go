@@ -43,7 +43,7 @@ func limits(in *module, u *uses.Use, class *keys.Class) bool {
 		}
 		takes := in.removes(v, u)
 		looks := takes || in.rebuilds(v) || inspects(v.Command) && (flow.SameFunc(u, v) || in.Flow.Near(u, v))
-		if looks && reaches(policy, v, class) || takes && unknown(v) && in.Policy(v.Package) == policy && fits(v.Command, u) {
+		if looks && passes.Reaches(policy, v, class) || takes && unknown(v) && in.Policy(v.Package) == policy && fits(v.Command, u) {
 			return true
 		}
 	}
@@ -111,13 +111,6 @@ func inspects(command string) bool {
 	return false
 }
 
-// reaches reports whether a key of a use may be one of the class.
-func reaches(policy *keys.Policy, u *uses.Use, class *keys.Class) bool {
-	return slices.ContainsFunc(u.Keys, func(k uses.Key) bool {
-		return slices.Contains(policy.Reaches(k.Template), class)
-	})
-}
-
 // wrongEnd returns an LTRIM in the function of a push that keeps the oldest
 // elements; nil if there is none, or another one there keeps the newest, or the
 // function pushes to both ends.
@@ -129,7 +122,7 @@ func wrongEnd(in *module, u *uses.Use, class *keys.Class) *uses.Use {
 	var wrong *uses.Use
 	for i := range in.Uses {
 		v := &in.Uses[i]
-		if v == u || !flow.SameFunc(u, v) || !reaches(policy, v, class) {
+		if v == u || !flow.SameFunc(u, v) || !passes.Reaches(policy, v, class) {
 			continue
 		}
 		switch {

@@ -364,8 +364,8 @@ func (c *collector) newUse(s site, p place) Use {
 		Site:     c.siteOf(s.call.Expr),
 		Script:   p.script.commands(),
 
-		ScriptFields: p.script.fields(p.nth),
-		ScriptValues: p.script.values(p.nth),
+		ScriptFields: saidOfKey(p.script, p.nth, fieldsOf),
+		ScriptValues: saidOfKey(p.script, p.nth, valuesOf),
 		list:         isKeyList(s.call.Pkg.Info.TypeOf(p.expr)),
 	}
 	u.Decl = declOf(s.call)

@@ -53,17 +53,3 @@ func fieldsOf(m *sourceMap, call lua.Call) []ScriptField {
 	}
 	return out
 }
-
-// fields are those that the script names for the element of KEYS of that index.
-func (r *runScript) fields(nth int) []ScriptField {
-	if r == nil || nth == 0 {
-		return nil
-	}
-	var out []ScriptField
-	for _, call := range r.calls {
-		if len(call.Args) > 1 && isKey(call.Args[1], nth) {
-			out = append(out, fieldsOf(r.source, call)...)
-		}
-	}
-	return out
-}

@@ -345,17 +345,11 @@ func (c *collector) argvOf(s site) func(n int) (ast.Expr, *texteval.Node) {
 			return nil, nil
 		}
 		at := sig.Params().Len() - 2 + n
-		if n < 1 || sig.Params().Len() < 2 || at >= len(args) || !isTexts(sig.Params().At(sig.Params().Len()-2).Type()) {
+		if n < 1 || sig.Params().Len() < 2 || at >= len(args) || !program.IsStrings(sig.Params().At(sig.Params().Len()-2).Type()) {
 			return nil, nil
 		}
 		return args[at], c.value(args[at], s)
 	}
-}
-
-// isTexts reports whether a type is a list of strings.
-func isTexts(t types.Type) bool {
-	l, ok := t.Underlying().(*types.Slice)
-	return ok && program.IsString(l.Elem())
 }
 
 // nodesOf are the parts of a key that a script begins with the element of KEYS at p.
@@ -378,4 +372,18 @@ func nodesOf(tx *texteval.Evaluator, pieces []lua.Piece, p place, places []place
 		}
 	}
 	return nodes
+}
+
+// saidOfKey is what the commands of a script say of the element of KEYS of that index.
+func saidOfKey[T any](r *runScript, nth int, of func(*sourceMap, lua.Call) []T) []T {
+	if r == nil || nth == 0 {
+		return nil
+	}
+	var out []T
+	for _, call := range r.calls {
+		if len(call.Args) > 1 && isKey(call.Args[1], nth) {
+			out = append(out, of(r.source, call)...)
+		}
+	}
+	return out
 }

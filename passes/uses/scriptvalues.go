@@ -65,17 +65,3 @@ func textOf(pieces []lua.Piece) []ScriptText {
 	}
 	return out
 }
-
-// values are those that the script stores under the element of KEYS of that index.
-func (r *runScript) values(nth int) []ScriptValue {
-	if r == nil || nth == 0 {
-		return nil
-	}
-	var out []ScriptValue
-	for _, call := range r.calls {
-		if len(call.Args) > 1 && isKey(call.Args[1], nth) {
-			out = append(out, valuesOf(r.source, call)...)
-		}
-	}
-	return out
-}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/operands"
+	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -57,7 +58,7 @@ func (x *siteIndex) add(e *entry, f found) {
 	}
 	for _, path := range paths {
 		x.addAt(e, path, head, false)
-		for len(path) > 1 && isCall(path[0].Expr) {
+		for len(path) > 1 && program.IsCall(path[0].Expr) {
 			path = path[1:]
 			x.addAt(e, path, head, true)
 		}
@@ -75,11 +76,6 @@ func (x *siteIndex) addAt(e *entry, path []uses.Site, head uses.Position, inner 
 	if !slices.Contains(b.entries, e) {
 		b.entries = append(b.entries, e)
 	}
-}
-
-func isCall(e ast.Expr) bool {
-	_, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok
 }
 
 // prefixer returns the client that puts a text of its own before the key, ""
