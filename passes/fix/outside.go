@@ -8,6 +8,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/internal/misfits"
 	"github.com/redislint/redislint/passes/internal/origins"
 	"github.com/redislint/redislint/passes/program"
 	"github.com/redislint/redislint/passes/uses"
@@ -32,6 +33,9 @@ func (r *Rewriter) Outside(p *keys.Policy, u *uses.Use) (out []*keys.Class) {
 	follows := r.flow.FollowsValue(u)
 	for _, k := range u.Keys {
 		if k.Configurable || k.Head == nil || InBuilders(p, k.Head) || Listed(p, k) || follows(k) {
+			continue
+		}
+		if _, unfilled := misfits.OfVerb(p, u, k); unfilled { // it finds nothing today either
 			continue
 		}
 		classes := outside(p, u, k.Template)

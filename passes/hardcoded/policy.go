@@ -7,6 +7,7 @@ import (
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
+	"github.com/redislint/redislint/passes/internal/misfits"
 	"github.com/redislint/redislint/passes/internal/origins"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -18,8 +19,12 @@ func describes(p *keys.Policy) bool {
 }
 
 // builtBy returns the literal that makes a key one that is built by hand, by the
-// policy of its package, and the class of the key; nil if there is none.
+// policy of its package, and the class of the key; nil if there is none. A format that nothing
+// fills in is not the key that is meant: it is for badsegment.
 func builtBy(in *passes.Input, k origins.Key) (*uses.Origin, *keys.Class) {
+	if _, unfilled := misfits.OfVerb(k.Policy, k.Use, k.Key); unfilled {
+		return nil, nil
+	}
 	if k.Use.Role == uses.RolePattern {
 		return builtPattern(k)
 	}

@@ -305,6 +305,9 @@ func (j *joined) variable(e *ast.Ident) bool {
 		j.name(e, len(inner.out[0].Text))
 		return true
 	}
+	if len(inner.out) == 1 && inner.out[0].Verb == "" { // another name for the same
+		return false
+	}
 	for _, o := range inner.out {
 		if o.Expr == nil {
 			j.literal(o.Text)

@@ -11,11 +11,11 @@ import (
 
 // withMembers puts the drafts of keys that are only values of another draft's into that:
 // stock:1001 beside stock:{id}. What the code stores under a word of its own, or under a
-// constant, is not: context:__global__ beside context:{id}.
-func (m *modeler) withMembers(list []*draft) []*draft {
+// constant, is not: context:__global__ beside context:{id}; but if it is handed over.
+func (m *modeler) withMembers(list []*draft, sites siteIndex) []*draft {
 	out := slices.Clone(list)
 	for _, d := range list {
-		wide := m.memberOf(d, out)
+		wide := m.memberOf(d, out, sites)
 		if wide == nil {
 			continue
 		}
@@ -29,16 +29,17 @@ func (m *modeler) withMembers(list []*draft) []*draft {
 
 // memberOf returns the draft that has the keys of d as values, the most specific; nil if
 // there is none.
-func (m *modeler) memberOf(d *draft, list []*draft) (wide *draft) {
-	if len(d.entries) == 0 || d.isConstant() {
+func (m *modeler) memberOf(d *draft, list []*draft, sites siteIndex) (wide *draft) {
+	if len(d.entries) == 0 {
 		return nil
 	}
+	own := d.isConstant()
 	for _, o := range list {
 		if o == d || len(o.entries) == 0 || !m.oneBuilder(m.closed(o.pattern), d.pattern) || wide != nil && m.Covers(o.pattern, wide.pattern) {
 			continue
 		}
 		numbered := strings.Trim(m.instead(o.pattern, d.pattern), "0123456789") == ""
-		if a, b := d.types(), o.types(); !numbered && d.stores() || len(a) > 0 && !slices.Equal(a, b) {
+		if a, b := d.types(), o.types(); len(a) > 0 && !slices.Equal(a, b) || (own || !numbered && d.stores()) && !m.handsOver(d, o, sites) {
 			continue
 		}
 		wide = o

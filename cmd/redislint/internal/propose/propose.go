@@ -154,7 +154,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 		d.pattern = m.printed(d, c.sites)
 	}
 	list, open := partition(list)
-	list = m.withOpen(m.withMembers(m.settle(list)), m.settle(open))
+	list = m.withOpen(m.withMembers(m.settle(list), c.sites), m.settle(open))
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {
