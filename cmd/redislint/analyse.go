@@ -26,10 +26,20 @@ type request struct {
 	patterns []string
 	tests    bool
 	tags     []string
+	offline  bool     // nothing is downloaded
 	files    []string // absolute; those that are reported on, nil for all
 	policies *passes.Policies
 	overlay  map[string][]byte // contents of files that differ from those on disk
 	progress func(stage string, done, total int)
+}
+
+// env is the environment of the go command, nil for that of the process. Modules of GOPRIVATE
+// do not come through a proxy.
+func (r *request) env() []string {
+	if !r.offline {
+		return nil
+	}
+	return append(os.Environ(), "GOPROXY=off", "GONOPROXY=none", "GOVCS=*:off")
 }
 
 // A program is what was analysed.
@@ -92,6 +102,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		Patterns: req.patterns,
 		Tests:    req.tests,
 		Tags:     req.tags,
+		Env:      req.env(),
 		Overlay:  req.overlay,
 		Relevant: func(path string) bool {
 			return uses.IsClient(path) || wrapped[path] || uses.IsUntabled(path)

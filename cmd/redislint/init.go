@@ -244,7 +244,7 @@ func (a *app) survey(ctx context.Context, o *initOptions, patterns []string, kep
 	progress := a.startProgress(o.globals)
 	defer progress.stop()
 	return interruptible(ctx, func() (*program, error) {
-		return a.analyse(ctx, request{dir: o.dir, patterns: patterns, tests: o.tests, tags: o.tags, policies: kept.policies, progress: progress.set})
+		return a.analyse(ctx, request{dir: o.dir, patterns: patterns, tests: o.tests, tags: o.tags, offline: o.offline, policies: kept.policies, progress: progress.set})
 	})
 }
 

@@ -18,14 +18,16 @@ import (
 // packageOptions say which packages are looked at, and by which policies.
 type packageOptions struct {
 	policyOptions
-	tests bool
-	tags  []string
-	files []string // absolute; those that are reported on, if files were named
+	tests   bool
+	tags    []string
+	offline bool
+	files   []string // absolute; those that are reported on, if files were named
 }
 
 func (o *packageOptions) addFlags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.tests, "tests", false, "look at _test.go files too")
 	cmd.Flags().StringSliceVar(&o.tags, "tags", nil, "build `tags`, as the go command's")
+	cmd.Flags().BoolVar(&o.offline, "offline", false, "download no modules, and no version of Go")
 }
 
 // named returns the patterns of the packages that arguments name. Those of Go files
@@ -86,7 +88,7 @@ func (a *app) inspectWith(ctx context.Context, g *globals, o *packageOptions, pa
 	defer progress.stop()
 	return interruptible(ctx, func() (*program, error) {
 		return a.analyse(ctx, request{
-			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, files: o.files, policies: policies, overlay: overlay, progress: progress.set,
+			dir: g.dir, patterns: patterns, tests: o.tests, tags: o.tags, offline: o.offline, files: o.files, policies: policies, overlay: overlay, progress: progress.set,
 		})
 	})
 }

@@ -149,10 +149,16 @@ func outputsOf(t *testing.T, name string) map[string]string {
 // they would be code. So scripts have no expressions.
 func TestActionScripts(t *testing.T) {
 	a := readAction(t, filepath.Join("..", ".."))
+	onCode := 0
 	for _, step := range a.Runs.Steps {
 		require.NotContains(t, step.Run, "${{")
 		require.NotRegexp(t, `\beval\b`, step.Run)
+		if strings.Contains(step.Run, "redislint-bin/redislint\" \"${arguments") { // on the code
+			require.Contains(t, step.Run, "\nexport GOTOOLCHAIN=${GOTOOLCHAIN:-local}\n")
+			onCode++
+		}
 	}
+	require.Equal(t, 1, onCode)
 	require.ElementsMatch(t, []string{"version", "packages", "args", "working-directory", "baseline", "since", "format"}, slices.Collect(maps.Keys(a.Inputs)))
 	require.ElementsMatch(t, []string{"status", "findings", "sarif"}, slices.Collect(maps.Keys(a.Outputs)))
 }
