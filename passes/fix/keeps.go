@@ -20,7 +20,7 @@ var parsers = map[string]bool{
 	"strings.Cut": true, "strings.Index": true, "strings.LastIndex": true, "strings.Contains": true, "strings.Count": true,
 	"strings.Replace": true, "strings.ReplaceAll": true, "strings.TrimLeft": true, "strings.EqualFold": true, "strings.Compare": true,
 	"bytes.HasPrefix": true, "bytes.TrimPrefix": true, "bytes.CutPrefix": true,
-	"path.Match": true, "regexp.MustCompile": true, "regexp.QuoteMeta": true, "slices.Contains": true,
+	"path.Match": true, "filepath.Match": true, "regexp.MustCompile": true, "regexp.QuoteMeta": true, "slices.Contains": true,
 }
 
 // A name is a constant or variable: those of a package are the same in all that

@@ -51,12 +51,22 @@ func (l leftover) cutOf(n ast.Node) (c cut, ok bool) {
 			return cut{by, value, n}, true
 		}
 		if f, ok := typeutil.Callee(l.pkg.Info, n).(*types.Func); ok && f.FullName() == "fmt.Sscanf" && len(n.Args) > 1 {
-			if format := l.pkg.Info.Types[n.Args[1]].Value; format != nil && l.policy.HoldsNamespace(constant.StringVal(format)) {
+			if slices.ContainsFunc(l.heads(n.Args[1]), l.policy.HoldsNamespace) {
 				return cut{"fmt.Sscanf", n.Args[0], n}, true
 			}
 		}
 	}
 	return cut{}, false
+}
+
+// heads are the literal texts that the values of an expression begin with.
+func (l leftover) heads(e ast.Expr) (out []string) {
+	for _, t := range l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg)) {
+		if template, given := uses.TemplateOf(t); !given && template.Head() != "" {
+			out = append(out, template.Head())
+		}
+	}
+	return out
 }
 
 // bytes writes the bounds of a slice that are numbers, and not the length of a text, which

@@ -29,7 +29,7 @@
 // are compared with, cut by or looked up by: strings.HasPrefix(key, "app:user:"), a
 // case of a switch, the keys of a map. The message begins with "leftover:". It is
 // reported where the value is known to be a key that builders make, one that a search
-// for such keys found, the channel or pattern of a message, the key in a message of
+// for such keys or for every key found, the channel or pattern of a message, the key in a message of
 // __keyevent@* or in a channel of __keyspace@*, or the list or stream that Redis found
 // something in: under another namespace it matches nothing.
 // So are cuts of such keys by what is counted from their start, bytes in key[5:] or, if

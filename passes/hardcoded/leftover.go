@@ -6,12 +6,14 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/flow"
 	"github.com/redislint/redislint/passes/program"
+	"github.com/redislint/redislint/passes/texteval"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -151,7 +153,7 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 	if !l.policy.HoldsNamespace(head) || l.policy.Namespace.Optional && anywhere[c.by] {
 		return f, false
 	}
-	classes, target := l.classesOf(c.value, key)
+	classes, target := l.classesOf(c, key)
 	if event && target.Channel { // the channels of keyspace events have keys in them
 		classes, target.Channel = l.begun(key, false), false
 	}
@@ -205,7 +207,8 @@ func (l leftover) remedy(class *keys.Class, no string) string {
 // classesOf is the class of the keys, or channels, that all values of an expression are of,
 // or the classes that a text may be compared with which Redis gives any key for; none if a
 // value is not known to be a key with a namespace from somewhere else.
-func (l leftover) classesOf(e ast.Expr, text keys.Template) (classes []*keys.Class, target fix.Target) {
+func (l leftover) classesOf(c comparison, text keys.Template) (classes []*keys.Class, target fix.Target) {
+	e := c.value
 	t := l.pkg.Info.TypeOf(e)
 	if t == nil || l.pkg.Info.Types[e].Value != nil {
 		return nil, target
@@ -221,6 +224,14 @@ func (l leftover) classesOf(e ast.Expr, text keys.Template) (classes []*keys.Cla
 	}
 	var class *keys.Class
 	texts := l.Flow.Eval.AllTexts(l.Flow.Eval.Expr(e, l.Flow.Program.FuncAt(l.pkg, e.Pos()), l.pkg))
+	if found := len(texts) > 0 && !slices.ContainsFunc(texts, func(t texteval.Text) bool { return !uses.IsFound(t) }); found {
+		switch {
+		case strings.HasSuffix(c.by, ".Match"): // the glob is the pattern of a use
+			return nil, target
+		case !slices.ContainsFunc(texts, func(t texteval.Text) bool { return t[0].Literal || t[0].Given }): // of every key
+			return l.begun(text, false), target
+		}
+	}
 	for _, t := range texts {
 		template, given := uses.TemplateOf(t)
 		if !given {

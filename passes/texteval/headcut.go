@@ -43,7 +43,7 @@ func (ev *Evaluator) partOfValue(x, p *Node) *Node {
 		return nil
 	}
 	var out []*Node
-	for _, t := range ev.texts(x, true) {
+	for _, t := range ev.changing(x) {
 		if len(t) != 1 || t[0].Literal {
 			return nil
 		}
@@ -68,7 +68,7 @@ func (ev *Evaluator) withoutHead(x, p *Node) *Node {
 		return nil
 	}
 	var out []*Node
-	for _, t := range ev.texts(x, true) {
+	for _, t := range ev.changing(x) {
 		behind, found := t, false
 		for _, h := range heads {
 			if b, ok := t.behind(h); ok && (!found || len(b) < len(behind)) {

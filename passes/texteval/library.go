@@ -316,19 +316,19 @@ func globbed(ev *Evaluator, n *Node, k []*Node) *Node {
 		var parts Text
 		for _, p := range t {
 			if !p.Literal {
-				p.tags = nil
+				p.tags, p.Found = nil, true
 				parts = append(parts, p)
 				continue
 			}
 			for _, s := range strings.FieldsFunc(strings.NewReplacer("*", "\x00*\x00", "?", "\x00*\x00").Replace(p.Text), func(r rune) bool { return r == 0 }) {
 				if s == "*" {
-					parts = append(parts, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply}})
+					parts = append(parts, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply, Found: true}})
 					continue
 				}
 				parts = append(parts, Piece{Literal: true, Text: s}) // the server wrote it, not the code
 			}
 			if strings.ContainsAny(p.Text, "[\\") {
-				parts = append(Text{}, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply}})
+				parts = append(Text{}, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply, Found: true}})
 			}
 		}
 		out = append(out, ev.node(parts))

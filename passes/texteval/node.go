@@ -96,6 +96,7 @@ type Unknown struct {
 	Env    bool   // it is read from the environment, or configured
 	Set    bool   // it is known not to be empty
 	Given  bool   // it is the namespace of a builder: what is behind it is not a head
+	Found  bool   // a search found it, in a key that nothing was cut off
 	Layout string // it is what time.Time.Format writes with this layout; "" where that is not known
 	Param  int    // 1 + the number of the parameter that it is, of the function that was asked about
 

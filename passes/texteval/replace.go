@@ -48,7 +48,7 @@ func replacePairs(ev *Evaluator, x *Node, with []*Node, limit int) *Node {
 		pairs = append(pairs, pair{old, ev.texts(with[i+1], true)})
 	}
 	var out []*Node
-	for _, t := range ev.texts(x, true) {
+	for _, t := range ev.changing(x) {
 		for _, r := range replaceIn(t, pairs, limit) {
 			out = append(out, ev.node(r))
 		}

@@ -27,7 +27,7 @@ func splitUp(ev *Evaluator, n *Node, k []*Node) *Node {
 		return ev.list(ev.many(ev.rest(k[0], n.arg)))
 	}
 	var out []*Node
-	for _, t := range ev.texts(k[0], true) {
+	for _, t := range ev.changing(k[0]) {
 		parts := ev.parts(t, sep, limit)
 		if len(k) > 3 && len(parts) == 1 && parts[0].Kind != Many {
 			parts = append(parts, ev.lit("", 0, 0))

@@ -34,7 +34,7 @@ func onTexts(f func(t Text, args []string) []Text) func(*Evaluator, *Node, []*No
 			return nil
 		}
 		var out []*Node
-		for _, t := range ev.texts(k[0], true) {
+		for _, t := range ev.changing(k[0]) {
 			for _, r := range f(t, args) {
 				out = append(out, ev.node(r))
 			}
@@ -44,6 +44,26 @@ func onTexts(f func(t Text, args []string) []Text) func(*Evaluator, *Node, []*No
 		}
 		return ev.alt(out...)
 	}
+}
+
+// changing are the texts that an operation makes others of: these are not what a search found.
+func (ev *Evaluator) changing(n *Node) []Text {
+	texts := ev.texts(n, true)
+	isFound := func(p Piece) bool { return p.Found }
+	for i, t := range texts {
+		if !slices.ContainsFunc(t, isFound) {
+			continue
+		}
+		texts = slices.Clone(texts)
+		for j := i; j < len(texts); j++ {
+			texts[j] = slices.Clone(texts[j])
+			for n := range texts[j] {
+				texts[j][n].Found = false
+			}
+		}
+		break
+	}
+	return texts
 }
 
 // eachArg carries out an operation for each alternative of its first operand that

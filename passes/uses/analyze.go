@@ -315,6 +315,7 @@ func (c *collector) callOf(call *program.Call, m texteval.Method) {
 	spec := c.specOf(call, m.Func)
 	if spec == nil {
 		c.sendOf(call)
+		c.matched(call, m)
 		return
 	}
 	if c.elsewhere(call, spec) || c.isPart(call) {

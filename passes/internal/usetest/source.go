@@ -30,6 +30,7 @@ type (
 )
 func (*StringCmd) Val() string { return "" }
 func (*StringCmd) Result() (string, error) { return "", nil }
+func (*ScanCmd) Result() (keys []string, cursor uint64, err error) { return nil, 0, nil }
 type Cmdable interface {
 	Get(ctx context.Context, key string) *StringCmd
 	Set(ctx context.Context, key string, value any, expiration time.Duration) *StatusCmd
@@ -72,9 +73,17 @@ func Sprint(a ...any) string { return "" }`,
 	"strings": `package strings
 func Join(e []string, s string) string { return "" }
 func Replace(s, a, b string, n int) string { return "" }
+func TrimPrefix(s, prefix string) string { return "" }
+func ToLower(s string) string { return "" }
+func Split(s, sep string) []string { return nil }
 type Builder struct{}
 func (b *Builder) WriteString(s string) (int, error) { return 0, nil }
 func (b *Builder) String() string { return "" }`,
+	"path": `package path
+func Base(path string) string { return "" }
+func Match(pattern, name string) (matched bool, err error) { return false, nil }`,
+	"path/filepath": `package filepath
+func Match(pattern, name string) (matched bool, err error) { return false, nil }`,
 	"strconv": `package strconv
 func Itoa(i int) string { return "" }`,
 }
