@@ -21,7 +21,7 @@ type calls struct {
 func (in Input) called(list []found) calls {
 	c := calls{ops: in.operands(), brought: map[string]keys.Template{}, written: map[string]keys.Template{}}
 	for _, f := range list {
-		if f.use.Forwarded || openEnd(f.key.Text) {
+		if f.use.Forwarded || openEnd(f.key.Text) || f.key.Replied() { // what a search found says no more than its pattern
 			continue
 		}
 		for _, t := range []keys.Template{f.key.Template, f.given.Template} {

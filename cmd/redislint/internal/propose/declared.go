@@ -172,8 +172,10 @@ func codeName(name string) string {
 		return func(word string) bool { return slices.Contains(list, word) }
 	}
 	list := words(name)
+	named := false                               // MemberNameKey is the key of a name, RedisKeyName the name of a key
 	for i, word := range slices.Backward(list) { // the last: what is before it may be the key of an API
 		if in("key", "keys", "rediskey", "rediskeys")(word) {
+			named = i > 1 && i == len(list)-1 && list[i-1] == "name"
 			list = slices.Delete(list, i, i+1)
 			break
 		}
@@ -183,7 +185,7 @@ func codeName(name string) string {
 		list = list[1:]
 	}
 	trail := in("redis", "prefix", "format", "fmt", "pattern", "template", "tpl", "tmpl", "templ", "name", "string", "str", "namespace", "channel", "topic")
-	for len(list) > 0 && trail(list[len(list)-1]) {
+	for len(list) > 0 && trail(list[len(list)-1]) && !named {
 		list = list[:len(list)-1]
 	}
 	if len(list) == 1 && in("cache", "cached", "data", "value", "item", "hash", "full", "base", "global", "store")(list[0]) {

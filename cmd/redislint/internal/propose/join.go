@@ -42,6 +42,20 @@ func untokenize(ts []token) keys.Template {
 	return keys.New(parts...)
 }
 
+// inOne is a template with one value for several in a row that nothing tells apart: the elements
+// of a list that are joined by text without a word.
+func inOne(t keys.Template) keys.Template {
+	var out []keys.Part
+	for _, p := range t.Parts() {
+		if n := len(out) - 1; n >= 0 && p.Placeholder && out[n].Placeholder && (p.Rest || out[n].Rest) {
+			out[n] = keys.Part{Placeholder: true, Name: out[n].Name, Rest: true}
+			continue
+		}
+		out = append(out, p)
+	}
+	return keys.New(out...)
+}
+
 // segments splits a template at the separator; it is not ok if a value may
 // contain it, for then nobody knows.
 func segments(t keys.Template, sep string) (list [][]token, ok bool) {

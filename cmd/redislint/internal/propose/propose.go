@@ -158,7 +158,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {
-		d.pattern = m.sized(d, c.sites)
+		d.pattern = inOne(m.sized(d, c.sites))
 		class := in.class(m, d, of)
 		class.owners = m.owners(d, c.sites)
 		if doubt := m.doubt(d); doubt != "" {
