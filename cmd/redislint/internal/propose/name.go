@@ -299,7 +299,7 @@ func longer(name string, values []string) string {
 	switch {
 	case len(values) == 0 || name == values[0]:
 		return "key_" + name
-	case isName(values[0]) && !slices.Contains([]string{"value", "key", "name"}, values[0]):
+	case isName(values[0]) && !slices.Contains([]string{"value", "key", "name", "now", "today", "date", "day", "hour", "month", "time"}, values[0]):
 		return values[0]
 	}
 	return name + "_" + values[0]

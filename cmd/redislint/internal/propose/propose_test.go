@@ -135,6 +135,7 @@ func TestClasses(t *testing.T) {
 			[]string{"ab_id ab:ab:{id}", "sf_sf sf:sf:{k:hex}", "sf_k sf:{k:hex}"}},
 		{"a word again", []uses.Use{key(t, "user:{id}", "user:user:{id}", "job:job:{id}")}, ":", "",
 			[]string{"job job:job:{id}", "user_user user:user:{id}", "user user:{id}"}},
+		{"letters of a day", []uses.Use{key(t, "uv:{today}", "pv:{page_id}")}, ":", "", []string{"page_id pv:{page_id}", "uv_today uv:{today}"}},
 		{"letters", []uses.Use{key(t, "sd:{session_id}", "sl:{session_id}")}, ":", "",
 			[]string{"sd_session_id sd:{session_id}", "sl_session_id sl:{session_id}"}},
 		{"camel case", []uses.Use{key(t, "app:userAPIKeys:{id}")}, ":", "app", []string{"user_api_key {namespace}:userAPIKeys:{id}"}},
