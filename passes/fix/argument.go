@@ -153,6 +153,9 @@ func (v value) asString() (string, bool) {
 	if len(v.pieces) == 0 {
 		return `""`, true
 	}
+	if text, ok := v.asFormat(); ok {
+		return text, true
+	}
 	var b bytes.Buffer
 	for i, p := range v.pieces {
 		if i > 0 {
@@ -176,6 +179,30 @@ func (v value) asString() (string, bool) {
 		}
 	}
 	return b.String(), true
+}
+
+// asFormat writes a value that has several operands with a width, or the like, and none that is
+// text, as one call of fmt.Sprintf; not ok if it is another one.
+func (v value) asFormat() (string, bool) {
+	var format, args strings.Builder
+	wide := 0
+	for _, p := range v.pieces {
+		switch {
+		case p.name != nil || p.op.Expr != nil && (p.op.Verb == "" || v.source(p.op.Expr) == ""):
+			return "", false
+		case p.op.Expr == nil:
+			format.WriteString(strings.ReplaceAll(p.text, "%", "%%"))
+			continue
+		case len(p.op.Verb) > len("%d"):
+			wide++
+		}
+		format.WriteString(p.op.Verb)
+		args.WriteString(", " + v.source(p.op.Expr))
+	}
+	if wide < 2 {
+		return "", false
+	}
+	return v.imports.name(pkgFmt) + ".Sprintf(" + strconv.Quote(format.String()) + args.String() + ")", true
 }
 
 // operand writes an operand as a string.

@@ -16,17 +16,26 @@ import (
 // otherwise, as "%02d" does, is text: a builder of numbers would write 8 for 08.
 func (m *modeler) sized(d *draft, sites siteIndex) keys.Template {
 	parts := m.typed(d, sites).Parts()
+	text := make([]bool, len(parts))
 	for _, b := range sites.spots {
 		if !slices.ContainsFunc(b.entries, func(e *entry) bool { return slices.Contains(d.entries, e) }) {
 			continue
 		}
 		for i, padded := range m.padded(d.pattern, b.path) {
 			if padded && (parts[i].Type == keys.Int || parts[i].Type == keys.Uint) {
-				parts[i].Type, parts[i].Go = keys.String, ""
+				parts[i].Type, parts[i].Go, text[i] = keys.String, "", true
 			}
 		}
 	}
-	return keys.New(parts...)
+	var out []keys.Part
+	for i, p := range parts {
+		if i > 0 && text[i] && text[i-1] { // "%04d%02d" prints one text
+			out[len(out)-1].Name += "_" + p.Name
+			continue
+		}
+		out = append(out, p)
+	}
+	return keys.New(out...)
 }
 
 // printed is the pattern of d with numbers where the code prints them, whatever callers bring.
