@@ -38,28 +38,44 @@ func (ev *Evaluator) affixTest(cond ast.Expr, c ctx) (name string, of ast.Expr, 
 	return "", nil, nil
 }
 
-// byteCompared is s[0] == 'x' and s[len(s)-1] != 'x': whether a text begins or ends
-// with a byte; "" for other comparisons.
+// byteCompared is s[0] == 'x', s[len(s)-1] != 'x' and s[len(s)-1:] == "x": whether a text begins
+// or ends with something; "" for other comparisons.
 func (ev *Evaluator) byteCompared(x *ast.BinaryExpr, c ctx) (name string, of ast.Expr, y *Node) {
-	ix, ok := ast.Unparen(x.X).(*ast.IndexExpr)
-	if !ok || x.Op != token.EQL && x.Op != token.NEQ || !stringish(typeOr(c.pkg.Info.TypeOf(ix.X))) {
+	if x.Op != token.EQL && x.Op != token.NEQ {
 		return "", nil, nil
 	}
-	y = ev.expr(x.Y, c).core()
-	if y.Kind != Lit || y.Typ == nil {
-		return "", nil, nil
-	}
-	if y = ev.byteLit(y); y.Kind != Lit {
-		return "", nil, nil
-	}
-	switch i := ast.Unparen(ix.Index).(type) {
-	case *ast.BasicLit:
-		if i.Value == "0" {
-			return "hasprefix", ix.X, y
+	switch at := ast.Unparen(x.X).(type) {
+	case *ast.IndexExpr:
+		if of = at.X; !stringish(typeOr(c.pkg.Info.TypeOf(of))) {
+			return "", nil, nil
 		}
-	case *ast.BinaryExpr:
-		if n := ev.expr(i.Y, c).core(); i.Op == token.SUB && lengthOf(i.X, ix.X) && n.Kind == Lit && n.Text == "1" {
-			return "hassuffix", ix.X, y
+		if y = ev.expr(x.Y, c).core(); y.Kind != Lit || y.Typ == nil {
+			return "", nil, nil
+		}
+		if y = ev.byteLit(y); y.Kind != Lit {
+			return "", nil, nil
+		}
+		if i, ok := ast.Unparen(at.Index).(*ast.BasicLit); ok && i.Value == "0" {
+			return "hasprefix", of, y
+		}
+		if ev.fromBack(at.Index, of, c) == "^1" {
+			return "hassuffix", of, y
+		}
+	case *ast.SliceExpr:
+		if of = at.X; !stringish(typeOr(c.pkg.Info.TypeOf(of))) || at.Max != nil {
+			return "", nil, nil
+		}
+		if y = ev.expr(x.Y, c).core(); y.Kind != Lit || y.Typ != nil || y.Text == "" {
+			return "", nil, nil
+		}
+		n := len(y.Text)
+		if at.Low == nil && at.High != nil {
+			if i, ok := ev.expr(at.High, c).Int(); ok && int(i) == n {
+				return "hasprefix", of, y
+			}
+		}
+		if at.Low != nil && at.High == nil && ev.fromBack(at.Low, of, c) == "^"+itoa(n) {
+			return "hassuffix", of, y
 		}
 	}
 	return "", nil, nil

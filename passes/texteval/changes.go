@@ -178,7 +178,7 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 		if !isMap(v.Type()) && wholeLoop(d, v, s, c) {
 			return ev.list(ev.many(val))
 		}
-		return ev.put(got(), ev.expr(d.key, c), val, isMap(v.Type()))
+		return ev.put(got(), ev.indexSet(d, c), val, isMap(v.Type()))
 	case fieldOf:
 		return ev.setField(ev.merged(got()), d, v, c)
 	}
@@ -246,7 +246,7 @@ func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
 	if d.value != nil {
 		val = ev.value(d.value, d.idx, c)
 		if d.key != nil {
-			val = ev.put(ev.expr(d.path, c), ev.expr(d.key, c), val, isMap(c.pkg.Info.TypeOf(d.path)))
+			val = ev.put(ev.expr(d.path, c), ev.indexSet(d, c), val, isMap(c.pkg.Info.TypeOf(d.path)))
 		}
 	}
 	if s, ok := d.at.(*ast.AssignStmt); ok && d.value != nil && d.key == nil && onlyIfEmpty(d.path, s, c.body) {

@@ -66,6 +66,9 @@ func (ev *Evaluator) join1(key any, f func() *Node) (*Node, bool) {
 		ev.failed[key] = part
 	}
 	ev.fuel = save - (part - max(ev.fuel, 0))
+	if !sure && save <= maxCond { // of a condition: nothing of what was cut off is kept
+		ev.fuel = -1
+	}
 	return out, sure
 }
 

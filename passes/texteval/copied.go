@@ -47,7 +47,7 @@ func wholeCopy(call *ast.CallExpr, c ctx) bool {
 			return false
 		}
 		made, _ = ast.Unparen(d.value).(*ast.CallExpr)
-		if made == nil || !c.pkg.Info.Types[made.Fun].IsBuiltin() || len(made.Args) != 2 || !lengthOf(made.Args[1], call.Args[1]) {
+		if made == nil || !c.pkg.Info.Types[made.Fun].IsBuiltin() || len(made.Args) != 2 || !c.body.lengthOf(made.Args[1], call.Args[1]) {
 			return false
 		}
 	}

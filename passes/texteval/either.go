@@ -20,30 +20,35 @@ func (ev *Evaluator) eitherWay(out []*Node) []*Node {
 	return out
 }
 
-// either is a value that is there under conditions, of which one is the opposite of that of
-// the other one; nil where they differ in more.
+// either is a value that is there under conditions, of which some are not all true where the
+// other one is; nil where they differ in more.
 func (ev *Evaluator) either(a, b *Node) *Node {
-	if !isWhen(a) || !isWhen(b) || len(a.Kids) != len(b.Kids) {
+	if !isWhen(a) || !isWhen(b) {
 		return nil
 	}
+	if v := ev.eitherOne(a, b); v != nil {
+		return v
+	}
+	return ev.eitherOne(b, a)
+}
+
+// eitherOne is either of a value that is there under conditions that do not all hold where the
+// second is.
+func (ev *Evaluator) eitherOne(a, b *Node) *Node {
 	one, two := a.Kids[1:], b.Kids[1:]
 	isOf := func(conds []*Node) func(*Node) bool { return func(c *Node) bool { return !slices.Contains(conds, c) } }
-	x, y := slices.IndexFunc(one, isOf(two)), slices.IndexFunc(two, isOf(one))
-	if x < 0 || y < 0 {
+	y := slices.IndexFunc(two, isOf(one))
+	if y < 0 {
 		return nil
 	}
-	rest := slices.Delete(slices.Clone(one), x, x+1)
-	if slices.ContainsFunc(rest, isOf(two)) {
+	all := allOf(ev.not(two[y]))
+	if len(one)-len(all) != len(two)-1 || slices.ContainsFunc(all, isOf(one)) || slices.ContainsFunc(two[y+1:], isOf(one)) {
 		return nil
 	}
+	rest := slices.DeleteFunc(slices.Clone(one), func(c *Node) bool { return slices.Contains(all, c) })
 	v := a.Kids[0]
-	switch {
-	case isNot(one[x], two[y]):
-		v = ev.eitherOne(v, b.Kids[0], two[y])
-	case isNot(two[y], one[x]):
-		v = ev.eitherOne(b.Kids[0], v, one[x])
-	default:
-		return nil
+	if v != b.Kids[0] {
+		v = ev.ensured(v, b.Kids[0], all)
 	}
 	if v == nil {
 		return nil
@@ -51,13 +56,14 @@ func (ev *Evaluator) either(a, b *Node) *Node {
 	return ev.when(v, rest...)
 }
 
-// eitherOne is the value of two branches, of which the second is where a condition holds.
-func (ev *Evaluator) eitherOne(not, is, cond *Node) *Node {
-	if not == is {
-		return is
+// allOf are the conditions of which a condition says that they all hold.
+func allOf(c *Node) []*Node {
+	if !isOp(c, "and") {
+		return []*Node{c}
 	}
-	return ev.ensured(not, is, cond)
+	var out []*Node
+	for _, k := range c.Kids {
+		out = append(out, allOf(k.core())...)
+	}
+	return out
 }
-
-// isNot reports whether a condition is the opposite of another one.
-func isNot(a, b *Node) bool { return isOp(a, "not") && a.Kids[0] == b }

@@ -9,10 +9,15 @@ import (
 // in any case: if !strings.HasPrefix(k, p) { k = p + k }.
 
 // ensured is the value of two branches of which one has an affix put to what the other one is,
-// where a condition, which holds in other, says that it is there; nil where they are not that.
-func (ev *Evaluator) ensured(with, other, cond *Node) *Node {
-	text := with.core()
-	if !isAffix(cond) || text.Kind != Concat {
+// where conditions say that it is not there, and maybe that the text is not empty; nil where they
+// are not that.
+func (ev *Evaluator) ensured(with, other *Node, conds []*Node) *Node {
+	i := slices.IndexFunc(conds, func(c *Node) bool { return isOp(c, "not") && isAffix(c.Kids[0]) })
+	if i < 0 {
+		return nil
+	}
+	cond, text := conds[i].Kids[0], with.core()
+	if text.Kind != Concat {
 		return nil
 	}
 	x, y := unaffixed(cond.Kids[0]), cond.Kids[1]
@@ -23,7 +28,32 @@ func (ev *Evaluator) ensured(with, other, cond *Node) *Node {
 	if put := ev.concat(more...); put.core() != y.core() && equal(put, y, 0) <= 0 {
 		return nil
 	}
-	return ev.op("ensure", cond.Text, x, y, ev.withText(with, x, x))
+	out := ev.op("ensure", cond.Text, x, y, ev.withText(with, x, x))
+	for j, c := range conds {
+		if j == i {
+			continue
+		}
+		if !isNotEmpty(c, x) {
+			return nil
+		}
+		out = ev.alt(ev.when(ev.lit("", 0, 0), ev.not(c)), ev.when(out, c))
+	}
+	return out
+}
+
+// isNotEmpty reports whether a condition says that text x is not empty.
+func isNotEmpty(c, x *Node) bool {
+	of := func(n *Node) bool { return unaffixed(n) == x }
+	length := func(n *Node) bool { n = n.core(); return isOp(n, "len") && of(n.Kids[0]) }
+	is := func(n *Node, text string) bool { t, ok := n.core().IsLit(); return ok && t == text }
+	switch {
+	case isOp(c, "lt"): // 0 < len(x)
+		return is(c.Kids[0], "0") && length(c.Kids[1])
+	case isOp(c, "not") && isOp(c.Kids[0], "eq"):
+		k := c.Kids[0].Kids
+		return of(k[0]) && is(k[1], "") || of(k[1]) && is(k[0], "") || length(k[0]) && is(k[1], "0")
+	}
+	return false
 }
 
 // isAffix reports whether a condition asks how a text begins or ends.

@@ -82,7 +82,7 @@ func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound fu
 	low := bound(x.Low)
 	switch {
 	case x.High != nil && (x.Low == nil || low == "0"): // s[:len(s)-k]
-		if b, ok := ast.Unparen(x.High).(*ast.BinaryExpr); ok && b.Op == token.SUB && lengthOf(b.X, x.X) {
+		if b, ok := ast.Unparen(x.High).(*ast.BinaryExpr); ok && b.Op == token.SUB && c.body.lengthOf(b.X, x.X) {
 			if k := bound(b.Y); k != "?" {
 				return ev.op("cut", k, n)
 			}
@@ -105,7 +105,7 @@ func (ev *Evaluator) sliceText(x *ast.SliceExpr, n *Node, t types.Type, bound fu
 // fromBack is an index of x that counts from its end, len(x)-1 as "^1"; "" for others.
 func (ev *Evaluator) fromBack(e, x ast.Expr, c ctx) string {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	if !ok || b.Op != token.SUB || !lengthOf(b.X, x) {
+	if !ok || b.Op != token.SUB || !c.body.lengthOf(b.X, x) {
 		return ""
 	}
 	if k, ok := ev.expr(b.Y, c).Int(); ok && k > 0 {
@@ -114,9 +114,18 @@ func (ev *Evaluator) fromBack(e, x ast.Expr, c ctx) string {
 	return ""
 }
 
-// lengthOf reports whether e is len(x).
-func lengthOf(e, x ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
+// lengthOf reports whether e is len(x), or a variable that is set to that once, while x stays
+// what it is.
+func (b *body) lengthOf(e, x ast.Expr) bool {
+	e = ast.Unparen(e)
+	if l, of := b.local(e), b.local(x); l != nil && of != nil && len(b.defs[l]) == 1 {
+		d := b.defs[l][0]
+		if d.kind != set || d.star || d.value == nil || b.changedSince(of, d.at.Pos(), e) {
+			return false
+		}
+		e = ast.Unparen(d.value)
+	}
+	call, ok := e.(*ast.CallExpr)
 	return ok && isLen(call) && len(call.Args) == 1 && types.ExprString(call.Args[0]) == types.ExprString(x)
 }
 

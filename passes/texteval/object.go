@@ -191,7 +191,7 @@ func (ev *Evaluator) with1(x *Node, name string, v *Node, t types.Type) *Node {
 	return ev.s.intern(Node{Kind: Struct, Typ: t, Names: []string{"*", name}, Kids: []*Node{x, v}})
 }
 
-// merged is n with its structs made one, field by field, where there are many.
+// merged is n with its structs made one, field by field, where there are many, and so with its lists.
 func (ev *Evaluator) merged(n *Node) *Node {
 	if n.Kind != Alt && n.Kind != When {
 		return n
@@ -200,6 +200,9 @@ func (ev *Evaluator) merged(n *Node) *Node {
 	if len(structs)+len(rest) <= 4 || len(structs) == 0 {
 		isText := func(c *choice) bool { return c.node.Kind == Concat || c.node.Kind == Lit && c.node.Typ == nil }
 		if len(rest) > 4 && !slices.ContainsFunc(rest, isText) {
+			if rows := rowsOf(n, nil, nil); rows != nil {
+				return ev.s.intern(Node{Kind: List, Kids: ev.alike(rows)})
+			}
 			return ev.hole("?", rest[0].node.Typ, TooMany)
 		}
 		return n

@@ -1,9 +1,11 @@
 package texteval
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // put is list or map x with element i set to v.
@@ -21,20 +23,25 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 	if isMap {
 		return ev.putEntry(x, i, v)
 	}
-	n, err := strconv.Atoi(i.core().Text)
-	if i.core().Kind == Lit && err == nil && n < 0 { // the program ends there
+	n, back, known := 0, false, i.core().Kind == Lit
+	if known {
+		n, back, known = placeIn(i.core().Text)
+	}
+	switch {
+	case known && n < 0: // the program ends there
 		return x
-	}
-	if i.core().Kind == Lit && err == nil && (x.Kind == Var || x.Kind == Fold || isOp(x, "put")) {
+	case known && (x.Kind == Var || x.Kind == Field || x.Kind == Fold || isOp(x, "put")):
 		return ev.op("put", i.core().Text, x, v) // once it is known where it is put
-	}
-	if x.Kind == List {
-		if i.core().Kind == Lit && err == nil && n < len(x.Kids) && x.Kids[n].Kind != Many && x.Kids[n].Kind != Spread {
+	case x.Kind == List:
+		if known && hasPlace(x, i.core().Text) {
 			kids := slices.Clone(x.Kids)
+			if back {
+				n = len(kids) - n
+			}
 			kids[n] = v
 			return ev.s.intern(Node{Kind: List, Kids: kids})
 		}
-		if i.core().Kind == Lit && err == nil && n == len(x.Kids)-1 && x.Kids[n].Kind == Many {
+		if known && !back && n == len(x.Kids)-1 && x.Kids[n].Kind == Many {
 			return ev.list(append(slices.Clone(x.Kids[:n]), v, x.Kids[n])...) // the first of many
 		}
 		if len(x.Kids) == 0 { // made with a length
@@ -52,11 +59,36 @@ func putIn(ev *Evaluator, n *Node, k []*Node) *Node {
 	return ev.put(k[0], ev.number(n.arg, types.Typ[types.Int], 0, 0), k[1], false)
 }
 
+// indexSet is the index or key of the element that a definition sets; that of a list as "^1"
+// where it counts from the end.
+func (ev *Evaluator) indexSet(d def, c ctx) *Node {
+	if as, ok := d.at.(*ast.AssignStmt); ok {
+		for _, l := range as.Lhs {
+			if x, ok := ast.Unparen(l).(*ast.IndexExpr); ok && x.Index == d.key {
+				if k := ev.fromBack(d.key, x.X, c); k != "" {
+					return ev.number(k, types.Typ[types.Int], 0, 0)
+				}
+			}
+		}
+	}
+	return ev.expr(d.key, c)
+}
+
+// placeIn is an index as it is written, "^1" where it counts from the end.
+func placeIn(index string) (n int, back, ok bool) {
+	index, back = strings.CutPrefix(index, "^")
+	n, err := strconv.Atoi(index)
+	return n, back, err == nil
+}
+
 // hasPlace reports whether it is known which element of a list has an index, whatever the
 // elements are.
 func hasPlace(x *Node, index string) bool {
-	n, err := strconv.Atoi(index)
-	return err == nil && x.Kind == List && n >= 0 && n < len(x.Kids) && !slices.ContainsFunc(x.Kids[:n+1], isOpen)
+	n, back, ok := placeIn(index)
+	if !ok || x.Kind != List {
+		return false
+	}
+	return back && n <= fixedEnd(x) || !back && n >= 0 && n < len(x.Kids) && !slices.ContainsFunc(x.Kids[:n+1], isOpen)
 }
 
 // putsIn reports whether a value is x with some of its elements set, to what has

@@ -19,7 +19,7 @@ func (ev *Evaluator) unsafeCall(x *ast.CallExpr, t types.Type, c ctx) *Node {
 	case "String", "Slice":
 		of := pointedTo(x.Args[0])
 		if len(x.Args) == 2 && of != nil && stringish(c.pkg.Info.TypeOf(of)) {
-			if lengthOf(x.Args[1], of) {
+			if c.body.lengthOf(x.Args[1], of) {
 				return ev.expr(of, c)
 			}
 			return ev.unknown(nameOf(of), t, Unknown{Rest: true, Reason: Construct})

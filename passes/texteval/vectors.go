@@ -3,6 +3,7 @@ package texteval
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/redislint/redislint/passes/program"
 )
@@ -45,6 +46,31 @@ func (n *Node) Counts(it Item) bool {
 	}
 	of := l.Kids[0].core()
 	return it.list != nil && it.list.core() == of || uses(it.Node, of)
+}
+
+// OfLength is k and c where n is the length of a list, times k, plus c; else k is 0.
+func (n *Node) OfLength() (k, c int) {
+	n = bare(n)
+	if isOp(n, "len") {
+		return 1, 0
+	}
+	if !isOp(n, "calc") {
+		return 0, 0
+	}
+	op, _, _ := strings.Cut(n.arg, "\x00")
+	for i, x := range n.Kids {
+		by, known := x.Int()
+		if !known || by < 0 || by > 1<<16 {
+			continue
+		}
+		switch k, c := n.Kids[1-i].OfLength(); op {
+		case "*":
+			return k * int(by), c * int(by)
+		case "+":
+			return k, c + int(by)
+		}
+	}
+	return 0, 0
 }
 
 // Vector is the arguments of a call from one on as one list; flatten reports

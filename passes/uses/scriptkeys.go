@@ -20,18 +20,19 @@ func (c *collector) scriptKeys(s site, sink clients.Sink) []place {
 	if !ok {
 		return nil
 	}
-	n := c.keyCount(sel.X, s)
+	n, each := c.keyCount(sel.X, s)
 	lists := c.tx.Lists(c.tx.Vector(s.call, sink.Param, isList))
 	var out []place
 	for _, items := range lists {
-		out = append(out, c.countedKeys(items, n, s, sink)...)
+		out = append(out, c.countedKeys(items, n, each, s, sink)...)
 	}
 	return out
 }
 
 // countedKeys are the first n arguments; where n is below 0, the first argument says
-// how many.
-func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clients.Sink) []place {
+// how many. Where each element of a list brings some, behind the first n, they are the elements
+// of the list that a loop made of it.
+func (c *collector) countedKeys(items []texteval.Item, n, each int, s site, sink clients.Sink) []place {
 	from := sink.Param
 	if n < 0 {
 		if len(items) == 0 || items[0].Many {
@@ -45,12 +46,19 @@ func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clien
 		n, items, from = count, items[1:], from+1
 	}
 	var out []place
-	for i := 0; i < n && i < len(items); i++ {
+	for i := 0; (i < n || i == n && each > 0) && i < len(items); i++ {
 		p := place{nth: i + 1, expr: s.call.Expr, node: items[i].Node, command: strings.ToUpper(s.spec.Command), access: accessOf(sink.Access), role: RoleKey}
 		if from+i < len(s.call.Expr.Args) {
 			p.expr = s.call.Expr.Args[from+i]
 		} else if len(s.call.Expr.Args) > 0 {
 			p.expr = s.call.Expr.Args[len(s.call.Expr.Args)-1]
+		}
+		if items[i].Many && i == n && each > 0 && each == max(1, len(items[i].Row)) && !slices.ContainsFunc(items[i+1:], isMany) {
+			p.nth = 0
+			for _, p.node = range append([]*texteval.Node{items[i].Node}[:1-min(1, len(items[i].Row))], items[i].Row...) {
+				out = append(out, p)
+			}
+			return out
 		}
 		if items[i].Many { // keys and arguments, in no known order
 			p.nth, p.node = 0, c.tx.FirstOf(items[i], i == 0 && len(c.tx.Close(p.node, s.call.In).Alternatives()) == 1)
@@ -61,22 +69,28 @@ func (c *collector) countedKeys(items []texteval.Item, n int, s site, sink clien
 	return out
 }
 
+func isMany(it texteval.Item) bool { return it.Many }
+
 // keyCount is the number of keys of a script, as NewScript was told; -1 where the
 // first argument of each call says it. Where it is not known it is 1: a script
-// that is made for a number of keys which varies has at least one.
-func (c *collector) keyCount(script ast.Expr, s site) int {
+// that is made for a number of keys which varies has at least one. If it is the length of a
+// list, or so many times that, plus n, each says how many keys come with an element.
+func (c *collector) keyCount(script ast.Expr, s site) (n, each int) {
 	made, spec := c.madeWith(script, s.call)
 	if spec == nil {
-		return c.keyCountBrought(script, s)
+		return c.keyCountBrought(script, s), 0
 	}
 	for _, k := range spec.Sinks {
 		if k.Shape == clients.KeyCount && k.Param < len(made.Expr.Args) {
 			if n, ok := c.tx.Number(made.Expr.Args[k.Param], made.In, made.Pkg); ok && n < 1<<16 {
-				return int(max(n, -1))
+				return int(max(n, -1)), 0
+			}
+			if each, n = c.tx.Expr(made.Expr.Args[k.Param], made.In, made.Pkg).OfLength(); each > 0 {
+				return n, each
 			}
 		}
 	}
-	return 1
+	return 1, 0
 }
 
 // keyCountBrought is the number of keys of a script that callers hand over, if they hand
@@ -99,7 +113,7 @@ func (c *collector) keyCountBrought(script ast.Expr, s site) int {
 		if made == nil {
 			return 1
 		}
-		n := c.keyCount(up.Expr.Args[i], site{call: up, spec: s.spec})
+		n, _ := c.keyCount(up.Expr.Args[i], site{call: up, spec: s.spec})
 		if count != -2 && n != count {
 			return 1
 		}

@@ -1,6 +1,7 @@
 package filled
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -181,4 +182,26 @@ func byIndexLater(id string) {
 	rdb.Get(ctx, ks[0])         // key "app:zero:{id}"
 	rdb.Get(ctx, ks[1])         // key "app:one:{id}"
 	rdb.Get(ctx, ks[len(ks)-1]) // key "app:one:{id}" or "app:zero:{id}" | "app:one:{id}"
+}
+
+// A list of a few elements each of which may be left out, taken over one by one.
+func guarded(hours []int64) []string {
+	ks := make([]string, 0, len(hours))
+	for _, hour := range hours {
+		if hour < 0 {
+			continue
+		}
+		ks = append(ks, fmt.Sprintf("app:feed:%d", hour))
+	}
+	return ks
+}
+
+func takenOver(hour int64) {
+	del := make([]string, 0, 3)
+	for _, k := range guarded([]int64{hour, hour - 1, hour + 1}) {
+		del = append(del, k)
+	}
+	rdb.Unlink(ctx, del...) // key "app:feed:{hour}"
+	del = append(del, "app:feeds")
+	rdb.Unlink(ctx, del...) // key "app:feeds" | "app:feed:{hour}"
 }

@@ -90,3 +90,52 @@ func mayBegin(id string) string {
 	}
 	return "lit:" + k
 }
+
+// The last byte is looked at where there is one: a namespace that may be empty.
+func byLength(ns string) string {
+	l := len(ns)
+	if (l > 0) && (ns[l-1] != ':') {
+		ns = ns + ":"
+	}
+	return ns
+}
+
+func bySlice(ns string) string {
+	if ns == "" {
+		return ""
+	}
+	if ns[len(ns)-1:] != ":" {
+		return ns + ":"
+	}
+	return ns
+}
+
+func byFirst(k string) string {
+	if len(k) >= 2 && k[:2] == "x:" {
+		return k
+	}
+	return "x:" + k
+}
+
+func changedSince(ns string) string {
+	l := len(ns)
+	ns += "2"
+	if l > 0 && ns[l-1] != ':' {
+		ns = ns + ":"
+	}
+	return ns
+}
+
+func useLengths(id, ns string) {
+	rdb.Get(ctx, byLength("one")+id)     // key "one:{id}"
+	rdb.Get(ctx, byLength("one:")+id)    // key "one:{id}"
+	rdb.Get(ctx, byLength("")+id)        // key "{id}"
+	rdb.Get(ctx, byLength(ns)+"a")       // key "a" | "{ns}:a"
+	rdb.Get(ctx, bySlice("two")+id)      // key "two:{id}"
+	rdb.Get(ctx, bySlice("two:")+id)     // key "two:{id}"
+	rdb.Get(ctx, bySlice(ns)+"b")        // key "b" | "{ns}:b"
+	rdb.Get(ctx, byFirst("x:")+id)       // key "x:{id}"
+	rdb.Get(ctx, byFirst("y")+id)        // key "x:y{id}"
+	rdb.Get(ctx, changedSince("z")+id)   // key "z2{id}" | "z2:{id}"
+	rdb.Get(ctx, changedSince("z:")+"c") // key "z:2c" | "z:2:c"
+}

@@ -86,3 +86,33 @@ func counted(conn redis.Conn, names []string) {
 	args = append(args, "app:argv")
 	redis.NewScript(len(names), "return 1").Do(conn, args...) // key "app:counted:{n}"
 }
+
+// So many keys for each element, behind others or not, and a list that has other things too.
+func twoEach(conn redis.Conn, names []string) {
+	n := len(names) * 2
+	script := redis.NewScript(n, "return 1")
+	args := make([]interface{}, 0, n+1)
+	for _, name := range names {
+		args = append(args, "app:lock:"+name, "app:lock:"+name+":info")
+	}
+	args = append(args, "app:argv")
+	script.Do(conn, args...) // key "app:lock:{name}" | "app:lock:{name}:info"
+}
+
+func behindOne(conn redis.Conn, names []string) {
+	args := []interface{}{"app:dead"}
+	for _, name := range names {
+		args = append(args, "app:jobs:"+name)
+	}
+	args = append(args, "app:argv", 0)
+	args[len(args)-1] = 7
+	redis.NewScript(1+len(names), "return 1").Do(conn, args...) // key "app:dead" | "app:jobs:{name}"
+}
+
+func withArgv(conn redis.Conn, names []string) {
+	var args []interface{}
+	for _, name := range names {
+		args = append(args, "app:lock:"+name, name)
+	}
+	redis.NewScript(len(names), "return 1").Do(conn, args...) // key {?} because too-many
+}
