@@ -122,7 +122,9 @@ func (ev *Evaluator) own(n *Node, in *program.Func, words bool) *Node {
 		for i, v := range g.Params {
 			args[i+1] = ev.ownParam(g, v, i)
 			x := ev.param(o, i)
-			if !slices.Contains(n.free.params, x) { // conditions alone ask for it: its callers know
+			if isOptions(v.Type()) { // what they set is nothing of their names
+				args[i+1] = nil
+			} else if !slices.Contains(n.free.params, x) { // conditions alone ask for it: its callers know
 				args[i+1], choosing = nil, append(choosing, x)
 			} else if words && !slices.Contains(heads, x) {
 				if w := ev.words(x); w != nil {

@@ -108,6 +108,7 @@ type Evaluator struct {
 	callsByMethod map[calledOn]map[string][]*program.Call
 	keyParams     map[*Node]bool // parameters that are handed on as keys
 	options       map[types.Type][]optionField
+	valueCalls    map[types.Object][]*program.Call // of function values that take a pointer to a struct, by that
 
 	embeds   map[token.Pos]*Place
 	places   map[Place]*Place

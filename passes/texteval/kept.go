@@ -68,7 +68,7 @@ func (ev *Evaluator) puts(of *Node) (out []*program.Call) {
 	}
 	for _, a := range ev.x.Field(of.arg) {
 		call, ok := a.Value.(*ast.CallExpr)
-		if !ok || len(call.Args) < 2 || call.Ellipsis.IsValid() {
+		if !ok || len(call.Args) < 2 || call.Ellipsis.IsValid() || ev.onLocal(a) {
 			continue
 		}
 		if isBuiltin(a.Pkg.Info, call, "append") {

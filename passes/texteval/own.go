@@ -58,10 +58,13 @@ func (ev *Evaluator) onLocal(a *program.Assign) bool {
 // too, and each of its callers made what it points to, and has handed it to nobody else before.
 func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
 	n := slices.Index(in.Params, v)
-	if v == nil || depth == 0 || n < 0 && v != in.Recv || ev.CalledElsewhere(in) {
+	if v == nil || depth == 0 || n < 0 && v != in.Recv {
 		return false
 	}
 	calls := ev.callers(in)
+	if ev.CalledElsewhere(in) {
+		calls = ev.optionCalls(in)
+	}
 	return len(calls) > 0 && len(calls) <= maxCallers && !slices.ContainsFunc(calls, func(c *program.Call) bool {
 		arg := handedAs(c, n)
 		if arg == nil || c.In == nil {
@@ -70,6 +73,10 @@ func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
 		b := ev.bodyAt(c.Pkg, arg.Pos())
 		if b == nil {
 			return true
+		}
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND { // a struct
+			of := b.local(u.X)
+			return of == nil || b.captured(of)
 		}
 		of := b.local(arg)
 		return !b.madeOnly(of, c.Expr) && !ev.ofLocals(of, c.In, depth-1)
