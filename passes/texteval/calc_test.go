@@ -38,7 +38,7 @@ func f(n int) { k := []string{"a", "b", "c"}; for i := range k { i = n; key("x:"
 func f(k []string) { for i := range k { key("x:" + k[i+1]) } }`, []string{"x:{k}"}},
 		{"a number that grows", `
 import "strconv"
-func f(s []string) { n := 0; for range s { n = n + 1; key(strconv.Itoa(n)) }; key("x:" + strconv.Itoa(n)) }`, []string{"x:0", "x:{n}", "{n}"}},
+func f(s []string) { n := 0; for range s { n = n + 1; key(strconv.Itoa(n)) }; key("x:" + strconv.Itoa(n)) }`, []string{"x:{n}", "{n}"}},
 		{"a number that calls grow", `
 import "strconv"
 func f(n int) string { if n > 1000 { return "" }; return strconv.Itoa(n) + ":" + f(n+1) }

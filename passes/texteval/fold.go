@@ -10,6 +10,9 @@ import (
 // fold is what a loop leaves in a variable.
 func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 	if !step.binds(o) {
+		if _, counted := bare(start).Int(); counted && bare(step).Kind == Hole { // up from a constant
+			return step
+		}
 		return ev.alt(start, step)
 	}
 	if x := ev.param(o, v); step == x || isAll(step, x) || list.Kind == Nil {

@@ -278,6 +278,10 @@ func (ev *Evaluator) index1(x, i *Node) *Node {
 			return ev.elementAt(x, i)
 		case Map:
 			return ev.mapEntry(x, i)
+		case Fold: // what a loop adds to a list is behind what it had
+			if l := ev.leftBy(x); l != nil && hasPlace(l.core(), i.Text) {
+				return ev.index(l, i)
+			}
 		}
 	}
 	if i.Kind == Alt && len(i.Kids) <= maxLists && (x.Kind == Map || x.Kind == List) {
@@ -312,6 +316,9 @@ func (ev *Evaluator) elementAt(x, i *Node) *Node {
 	if n >= 0 {
 		for j, k := range x.Kids {
 			if k.Kind == Many || k.Kind == Spread { // it is one of these, or behind them
+				if l := ev.leftBy(k.Kids[0].core()); k.Kind == Spread && l != nil && l.Kind == List && len(l.Kids) > 0 && !isOpen(l.Kids[0]) {
+					return ev.elementAt(ev.list(slices.Concat(x.Kids[:j], l.Kids, x.Kids[j+1:])...), i)
+				}
 				if first := ev.elem(ev.list(k), ""); first.core().Kind == Hole { // which the others are too
 					return first
 				}

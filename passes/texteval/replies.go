@@ -34,10 +34,17 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 		return n
 	}
 	if n := ev.scanned(x, fx, f, c); n != nil && i == 0 {
-		return ev.asReply(n, t)
+		return ev.eachOf(n, func(k *Node) *Node {
+			if isScan(k) {
+				return ev.asReply(k.core(), t)
+			}
+			return ev.hole(nameOfCall(x), t, Reply)
+		})
 	}
 	return nil
 }
+
+func isScan(n *Node) bool { return isOp(n.core(), "scan") }
 
 // same is the method of a client that a method of an interface of the module stands for, or f.
 func (ev *Evaluator) same(f *types.Func) *types.Func {
@@ -91,7 +98,7 @@ func yieldsText(t types.Type) bool {
 }
 
 // scanned is the search for keys that a client's method goes on with: the one that
-// it is a method of, or that it sends.
+// it is a method of, or that it sends; on some ways it may be something else.
 func (ev *Evaluator) scanned(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func, c ctx) *Node {
 	from := []ast.Expr{fx.X}
 	if strings.HasPrefix(f.Name(), "Do") {
@@ -101,7 +108,7 @@ func (ev *Evaluator) scanned(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Fun
 		if t := c.pkg.Info.TypeOf(e); t == nil || stringish(t) || isList(t) {
 			continue
 		}
-		if n := ev.finish(ev.expr(e, c)).core(); isOp(n, "scan") {
+		if n := ev.finish(ev.expr(e, c)); slices.ContainsFunc(alternatives(n, nil, 0), isScan) {
 			return n
 		}
 	}

@@ -299,6 +299,11 @@ func (ev *Evaluator) headVars(n *Node, open, strict bool) (out, late []*Node) {
 			for _, k := range n.Kids {
 				walk(k)
 			}
+		case Effect: // who fills an object is nothing of what is in it
+			if fn := n.Kids[0].core(); n.Text == "" || fn.Kind == Var && isOptions(ev.paramType(fn.Owner, fn.N)) {
+				walk(fn)
+			}
+			walk(n.Kids[n.N+1])
 		default:
 			if len(n.Kids) > 0 {
 				walk(n.Kids[0])

@@ -69,3 +69,13 @@ func firstPlace(ids []string) {
 		rdb.Do(ctx, args...) // used
 	}
 }
+
+// A number that a loop counts up is a number, also at the first turn.
+func numbered(n int) {
+	for i := 0; i < n; i++ {
+		rdb.Get(ctx, fmt.Sprintf("app:worker:%d", i)) // key "app:worker:{i}"
+	}
+	for i := range 2 {
+		rdb.Get(ctx, fmt.Sprintf("app:slot:%d", i)) // key "app:slot:{i}"
+	}
+}

@@ -56,3 +56,28 @@ func hashPairs(s *rueidis.Scanner, client rueidis.Client) {
 		client.Do(ctx, client.B().Get().Key("app:val:"+v).Build()) // key "app:val:{v}"
 	}
 }
+
+// A search that has no pattern where everything is asked for.
+func scanNode(client rueidis.Client, pattern string) []string {
+	builder := client.B().Scan().Cursor(0)
+	var cmd rueidis.Completed
+	if pattern == "" || pattern == "*" {
+		cmd = builder.Count(10).Build()
+	} else {
+		cmd = builder.Match(pattern).Count(10).Build() // forwarded
+	}
+	entry, err := client.Do(ctx, cmd).AsScanEntry()
+	if err != nil {
+		return nil
+	}
+	return entry.Elements
+}
+
+func useScanNode(client rueidis.Client, id, any string) {
+	for _, k := range scanNode(client, "app:node:"+id+":*") { // pattern "app:node:{id}:*"
+		rdb.Get(ctx, k) // key "app:node:{id}:{?}"
+	}
+	for _, k := range scanNode(client, "*") { // no key
+		rdb.Get(ctx, k) // key {?} because reply
+	}
+}

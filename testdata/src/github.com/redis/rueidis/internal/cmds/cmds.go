@@ -39,6 +39,7 @@ func (Builder) Scan() Scan                        { return Scan{} }
 func (Scan) Cursor(cursor uint64) ScanCursor      { return ScanCursor{} }
 func (ScanCursor) Match(pattern string) ScanMatch { return ScanMatch{} }
 func (ScanCursor) Build() Completed               { return Completed{} }
+func (ScanCursor) Count(count int64) ScanCount    { return ScanCount{} }
 func (ScanMatch) Build() Completed                { return Completed{} }
 
 type (
