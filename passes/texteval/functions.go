@@ -97,11 +97,8 @@ func libraryTable() map[string]func(libCall) *Node {
 
 		"github.com/samber/lo.Map":             func(l libCall) *Node { return l.ev.op("map", "", l.arg(0), l.arg(1)) },
 		"github.com/samber/lo.Chunk":           chunk,
-		"github.com/samber/lo.Keys":            func(l libCall) *Node { return l.ev.op("list", "keys", l.arg(0)) },
-		"github.com/samber/lo.Values":          func(l libCall) *Node { return l.ev.op("list", "values", l.arg(0)) },
 		"github.com/samber/lo.ToPtr":           first,
 		"github.com/samber/lo.FromPtr":         first,
-		"github.com/samber/lo.Ternary":         func(l libCall) *Node { return l.ev.alt(l.arg(1), l.arg(2)) },
 		"github.com/samber/lo.CoalesceOrEmpty": func(l libCall) *Node { return l.ev.op("default", "", l.args(0)...) },
 	}
 	for _, n := range []string{"Clone", "Clip", "Grow", "Collect", "All", "Backward"} {
@@ -123,9 +120,6 @@ func libraryTable() map[string]func(libCall) *Node {
 		m[n] = m["fmt.Sprint"]
 	}
 	m["maps.Clone"], m["maps.Collect"], m["maps.All"] = first, first, first
-	for _, n := range []string{"Uniq", "Filter", "Compact", "Without", "Shuffle", "Reverse", "UniqBy", "Reject"} {
-		m["github.com/samber/lo."+n] = anyOrder
-	}
 	for _, n := range []string{"Join", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix", "ReplaceAll", "Repeat", "Split", "SplitN", "Cut", "HasPrefix", "HasSuffix", "Contains", "Clone", "Replace"} {
 		m["bytes."+n] = m["strings."+n]
 	}

@@ -8,20 +8,6 @@ import (
 	"github.com/redislint/redislint/passes/program"
 )
 
-// iterating are the functions of libraries that call a function with the elements of the
-// list that is their first argument, by package, with how many of its parameters are
-// elements.
-var iterating = map[string]map[string]int{
-	"github.com/samber/lo": {
-		"Associate": 1, "CountBy": 1, "EveryBy": 1, "Filter": 1, "FilterMap": 1, "Find": 1, "FlatMap": 1, "ForEach": 1, "ForEachWhile": 1, "GroupBy": 1,
-		"KeyBy": 1, "Map": 1, "PartitionBy": 1, "Reject": 1, "SliceToMap": 1, "SomeBy": 1, "UniqBy": 1, "UniqMap": 1,
-	},
-	"github.com/samber/lo/parallel": {"ForEach": 1, "GroupBy": 1, "Map": 1, "PartitionBy": 1},
-	"slices": {
-		"CompactFunc": 2, "ContainsFunc": 1, "DeleteFunc": 1, "IndexFunc": 1, "MaxFunc": 2, "MinFunc": 2, "SortFunc": 2, "SortStableFunc": 2,
-	},
-}
-
 // iterated is n with elements of a list in place of the parameters of a function literal
 // that a library calls with each of them, lo.ForEach(keys, func(key string, _ int) { ... }),
 // m.Range(func(key, value any) bool { ... }): in is the function that n is a value of.
@@ -67,16 +53,23 @@ func (ev *Evaluator) turnsOf(fn *program.Func) []*Node {
 		args[1], args[2] = ev.mapKeys(m, fn.Params[0].Name()), ev.elem(m, fn.Params[1].Name())
 		return args
 	}
-	elements := min(iterating[f.Pkg().Path()][f.Name()], len(fn.Params))
-	if elements == 0 || slices.Index(call.Args, ast.Expr(lit)) != 1 {
+	sig, at := f.Signature(), slices.Index(call.Args, ast.Expr(lit))
+	if sig.Recv() != nil || sig.TypeParams().Len() == 0 || ev.hasBody(program.FuncID(f)) || at < 0 || at >= sig.Params().Len() {
 		return nil
 	}
-	if _, isSlice := typeOr(fn.Pkg.Info.TypeOf(call.Args[0])).Underlying().(*types.Slice); !isSlice {
+	takes, ok := sig.Params().At(at).Type().(*types.Signature)
+	if !ok || takes.Params().Len() != len(fn.Params) {
 		return nil
 	}
-	list := ev.expr(call.Args[0], c)
-	for i := range elements {
-		args[i+1] = ev.elem(list, fn.Params[i].Name())
+	p, found := parametric{ev, call, sig, c}, false
+	for i, v := range fn.Params {
+		of, _ := types.Unalias(takes.Params().At(i).Type()).(*types.TypeParam)
+		if values := p.valuesOf(of, 0); len(values) > 0 {
+			args[i+1], found = ev.renamed(ev.alt(values...), v.Name()), true
+		}
+	}
+	if !found {
+		return nil
 	}
 	return args
 }

@@ -75,6 +75,9 @@ func (ev *Evaluator) library(l libCall) *Node {
 			return f(l)
 		}
 	}
+	if n := ev.generic(l); n != nil {
+		return n
+	}
 	return ev.appending(l)
 }
 

@@ -48,12 +48,12 @@ func loFilter(ids []string) {
 
 func loFilterMap(ids []string) {
 	ks := lo.FilterMap(ids, func(id string, _ int) (string, bool) { return "app:fm:" + id, id != "" })
-	rdb.Del(ctx, ks...) // key "app:fm:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:fm:{id}"
 }
 
 func loFlatMap(ids []string) {
 	ks := lo.FlatMap(ids, func(id string, _ int) []string { return []string{"app:one:" + id, "app:two:" + id} })
-	rdb.Del(ctx, ks...) // key "app:one:{id}" | "app:two:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:one:{id}" | "app:two:{id}"
 }
 
 func loChunk(ids []string) {
@@ -89,7 +89,7 @@ func loValues() {
 
 func loMapToSlice(m map[string]user) {
 	ks := lo.MapToSlice(m, func(id string, u user) string { return "app:ms:" + id })
-	rdb.Del(ctx, ks...) // key "app:ms:{id}" // miss
+	rdb.Del(ctx, ks...) // key "app:ms:{id}"
 }
 
 func loTernary(id string, fresh bool) {
