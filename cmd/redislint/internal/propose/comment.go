@@ -1,7 +1,9 @@
 package propose
 
 import (
+	"fmt"
 	"go/ast"
+	"go/parser"
 	gotoken "go/token"
 	"go/types"
 	"slices"
@@ -16,12 +18,89 @@ import (
 func commentOf(pkg *program.Package, file *ast.File, d *ast.GenDecl, n int) *ast.CommentGroup {
 	spec := d.Specs[n].(*ast.ValueSpec)
 	switch {
-	case spec.Doc != nil && !headsSeveral(pkg, d, n):
+	case spec.Doc != nil && !isHeading(pkg, d, n):
 		return spec.Doc
 	case spec.Comment == nil && !d.Lparen.IsValid() && !headsDeclarations(pkg, file, d):
 		return d.Doc
 	}
 	return spec.Comment
+}
+
+// isHeading reports whether the comment above a line of a declaration is for several: for those
+// below too, or for what is commented out; or for the only one of its section, which says itself
+// what it is, where other sections have headings.
+func isHeading(pkg *program.Package, d *ast.GenDecl, n int) bool {
+	if headsSeveral(pkg, d, n) {
+		return true
+	}
+	spec := d.Specs[n].(*ast.ValueSpec)
+	if spec.Comment == nil || strings.HasPrefix(spec.Doc.Text(), spec.Names[0].Name+" ") || sentence("", spec.Comment, true) == "" {
+		return false
+	}
+	if len(prose(spec.Doc)) < len(spec.Doc.List) {
+		return true
+	}
+	for i, s := range d.Specs {
+		if s := s.(*ast.ValueSpec); s.Doc != nil && headsSeveral(pkg, d, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// prose are the lines of a comment that are not code which is commented out.
+func prose(doc *ast.CommentGroup) []*ast.Comment {
+	if doc == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(doc.List), func(c *ast.Comment) bool {
+		line, ok := strings.CutPrefix(c.Text, "//")
+		return ok && isCode(strings.TrimSpace(line))
+	})
+}
+
+// isCode reports whether a line declares or sets something that it writes out, or calls a
+// method.
+func isCode(line string) bool {
+	if !strings.ContainsAny(line, "=(") {
+		return false
+	}
+	for _, form := range []string{"const (\n%s\n)", "func _() {\n%s\n}"} {
+		file, err := parser.ParseFile(gotoken.NewFileSet(), "", "package p\n"+fmt.Sprintf(form, line), parser.SkipObjectResolution)
+		if err != nil {
+			continue
+		}
+		found := false
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				found = found || slices.ContainsFunc(n.Values, isWritten)
+			case *ast.AssignStmt:
+				found = found || slices.ContainsFunc(n.Rhs, isWritten)
+			case *ast.ExprStmt:
+				if call, ok := n.X.(*ast.CallExpr); ok {
+					_, found = call.Fun.(*ast.SelectorExpr)
+				}
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// isWritten reports whether an expression has a literal or a call in it.
+func isWritten(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.BasicLit, *ast.CallExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // headsSeveral reports whether the comment above a line of a declaration is for those below
@@ -106,7 +185,7 @@ func sentence(name string, doc *ast.CommentGroup, all bool) string {
 	if all {
 		long = maxDoc
 	}
-	text := strings.Join(strings.Fields(doc.Text()), " ")
+	text := strings.Join(strings.Fields((&ast.CommentGroup{List: prose(doc)}).Text()), " ")
 	if i := endOfSentence(text); i > 0 && (!all || i == len(text)-1) {
 		text = text[:i]
 	}

@@ -26,3 +26,26 @@ func TestEndOfSentence(t *testing.T) {
 	}
 	require.Equal(t, []string{"redis", "oauth", "flow", "key"}, words("redisOAuthFlowKey"))
 }
+
+// What is commented out is not prose, whatever prose says of code.
+func TestIsCode(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]bool{
+		`SIGN_1 = "sign_1_" // a list`:        true,
+		`key := prefix + ":lock"`:             true,
+		`key = build(id)`:                     true,
+		`rdb.Set(ctx, key, "1", 0)`:           true,
+		`app:user:{id}`:                       false,
+		`Format: user:otp:{msisdn}`:           false,
+		`prefix = namespace`:                  false,
+		`userKey(id)`:                         false,
+		`lockKey returns "lock:" and the id`:  false,
+		`a = the "name" of it`:                false,
+		`The lock (of a job) = one a worker`:  false,
+		`Sessions (see auth.go)`:              false,
+		`=> user:7`:                           false,
+		`SADD online:users id (a set of ids)`: false,
+	} {
+		require.Equal(t, want, isCode(line), line)
+	}
+}
