@@ -360,8 +360,11 @@ func constraintsOf(name string, file *ast.File) string {
 		}
 	}
 	for _, g := range file.Comments {
+		if g.Pos() > file.Package {
+			break
+		}
 		for _, line := range g.List {
-			if line.Pos() < file.Package && constraint.IsGoBuild(line.Text) {
+			if constraint.IsGoBuild(line.Text) {
 				return line.Text
 			}
 		}

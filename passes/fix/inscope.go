@@ -14,10 +14,13 @@ func (b *builders) inScope(p *place, importPath string) string {
 	made := importPath + "." + b.maker()
 	c := conditions{b: b, own: constraints(p.Package, p.file)}
 	for _, v := range p.variables() {
+		if !b.isKeys(v.object.Type(), importPath) {
+			continue
+		}
 		if at, file, d := b.declaration(v.object); d != nil && c.other(at, file) {
 			continue
 		}
-		if b.isKeys(v.object.Type(), importPath) && b.always(p.Site, v.object, v.owner, made) {
+		if b.always(p.Site, v.object, v.owner, made) {
 			return v.text
 		}
 	}
@@ -67,6 +70,9 @@ func (p *place) mayBeNil(recv *types.Var) bool {
 	is := func(e ast.Expr) bool { return info.Uses[ident(e)] == recv }
 	asked, read := false, false
 	ast.Inspect(p.file, func(n ast.Node) bool {
+		if d, ok := n.(*ast.FuncDecl); ok && (d.End() < recv.Pos() || recv.Pos() < d.Pos()) {
+			return false // it is named in its own function only
+		}
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			asked = asked || is(n.X) && info.Types[n.Y].IsNil() || is(n.Y) && info.Types[n.X].IsNil()

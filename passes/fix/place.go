@@ -119,6 +119,9 @@ func (p *place) constant() bool {
 func (p *place) operand() bool {
 	tight := false
 	ast.Inspect(p.file, func(n ast.Node) bool {
+		if n == nil || n.Pos() > p.Expr.Pos() || n.End() < p.Expr.End() {
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.IndexExpr:
 			tight = tight || n.X == p.Expr
