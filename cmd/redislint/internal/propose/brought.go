@@ -88,6 +88,7 @@ type alignment struct {
 	site  uses.Site
 	sep   string
 	whole bool  // the expression gives the whole template, not only its beginning
+	typed bool  // a number is what the template has a number for, not any value
 	first int   // the tokens of the first operand; 0 where they are not known
 	ends  []int // of the tokens of each operand
 	dead  map[[2]int]bool
@@ -130,10 +131,15 @@ func handedOn(path []uses.Site, op operands.Operand, head string) int {
 func (a *alignment) aligned() bool {
 	none := func(ast.Expr) bool { return false }
 	brought := func(e ast.Expr) bool { return isBrought(e, a.site) } // callers join parts of keys, too
-	for _, wide := range []func(ast.Expr) bool{none, brought, nil} {
-		a.dead = map[[2]int]bool{}
-		if a.match(0, 0, wide) {
-			return true
+	for _, a.typed = range []bool{true, false} {
+		if !a.typed && !a.whole && a.ops[0].Expr != nil && a.first == 0 {
+			return false // nobody knows where what comes first ends
+		}
+		for _, wide := range []func(ast.Expr) bool{none, brought, nil} {
+			a.dead = map[[2]int]bool{}
+			if a.match(0, 0, wide) {
+				return true
+			}
 		}
 	}
 	return false
@@ -166,7 +172,7 @@ func (a *alignment) match(at, op int, wide func(ast.Expr) bool) bool {
 		if op == 0 && a.first > 0 && end != a.first {
 			continue
 		}
-		if number && !isNumber(a.toks[at:end]) {
+		if number && !a.isNumber(a.toks[at:end]) {
 			return false
 		}
 		if op > 0 && a.toks[end-1].text == a.sep && wide != nil && !wide(o.Expr) {
@@ -181,8 +187,11 @@ func (a *alignment) match(at, op int, wide func(ast.Expr) bool) bool {
 }
 
 // isNumber reports whether tokens are one value, or begin as a number does.
-func isNumber(toks []token) bool {
+func (a *alignment) isNumber(toks []token) bool {
 	for i, t := range toks {
+		if a.typed && !t.literal() && t.value.Type != keys.Int && t.value.Type != keys.Uint {
+			return false
+		}
 		if t.literal() && !('0' <= t.text[0] && t.text[0] <= '9') && !(i == 0 && t.text == "-") || !t.literal() && len(toks) > 1 {
 			return false
 		}

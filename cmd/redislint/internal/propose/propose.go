@@ -149,13 +149,14 @@ func (in Input) proposal() *Proposal {
 func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list := m.drafts(c.of(of))
 	list = m.generalize(list, c)
-	list = m.vary(list, c.sites)
+	list = m.vary(m.withNumbers(list), c.sites)
 	for _, d := range list { // a number is not a word
 		d.pattern = m.printed(d, c.sites)
 	}
 	list, open := partition(list)
 	list = m.withOpen(m.withMembers(m.settle(list), c.sites), m.settle(open))
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
+	namedAlike(list)
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {
 		d.pattern = inOne(m.sized(d, c.sites))

@@ -14,13 +14,13 @@ import (
 func (m *modeler) vary(list []*draft, sites siteIndex) []*draft {
 	for _, b := range sites.spots {
 		for again := true; again; {
-			list, again = m.varyOnce(list, b)
+			list, again = m.varyOnce(list, b, sites)
 		}
 	}
 	return list
 }
 
-func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
+func (m *modeler) varyOnce(list []*draft, b *built, sites siteIndex) (_ []*draft, again bool) {
 	var here []*draft
 	for _, d := range list {
 		if slices.ContainsFunc(d.entries, func(e *entry) bool { return slices.Contains(b.entries, e) }) {
@@ -31,6 +31,9 @@ func (m *modeler) varyOnce(list []*draft, b *built) (_ []*draft, again bool) {
 		for _, y := range here[:i] {
 			if (x.pattern.Head() == "") != (y.pattern.Head() == "") {
 				continue // what the one begins with is not a value
+			}
+			if m.writtenApart(x, y, sites) || m.writtenApart(y, x, sites) {
+				continue
 			}
 			if (b.inner || b.literal() || !m.oneShape(x.pattern, y.pattern) || m.ofKinds(x.pattern, y.pattern, b)) && !m.oneBuilder(x.pattern, y.pattern) && !m.oneBuilder(y.pattern, x.pattern) {
 				continue
@@ -110,8 +113,9 @@ func (m *modeler) generalize(list []*draft, c *collection) []*draft {
 		for _, b := range c.sites.spots {
 			if !b.inner && len(d.entries) == 1 && slices.Contains(b.entries, d.entries[0]) {
 				was := d.pattern
-				d.pattern = m.withOperands(was, b.path)
-				d.brought = d.brought || d.pattern.String() != was.String()
+				if wide := m.withOperands(was, b.path); wide.String() != was.String() && !m.writtenOut(d, wide, c.sites) {
+					d.pattern, d.brought = wide, true
+				}
 			}
 		}
 		if len(d.entries) == 1 {
