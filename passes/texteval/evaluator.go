@@ -27,6 +27,9 @@ type Options struct {
 	// Reply is the parameter of a method that is a pattern which the texts of its
 	// result fit; below 0 for none.
 	Reply func(f *types.Func) int
+	// Searches reports whether a method of a client begins a search for every key, which
+	// other methods may narrow.
+	Searches func(f *types.Func) bool
 	// Sent is the parameter of a method that a command and its arguments begin with;
 	// below 0 for none. Sought is the word of a command that is a pattern which the
 	// texts of its reply fit; below 0 for none.

@@ -27,6 +27,9 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	if !ev.ofClient(f) {
 		return nil
 	}
+	if ev.opts.Searches != nil && ev.opts.Searches(f) {
+		return ev.search("", ev.lit("*", 0, 0), t)
+	}
 	if n := ev.sent(x, f, i, t, c); n != nil {
 		return n
 	}

@@ -19,6 +19,7 @@ func (o Options) evaluation(filled *filling, alone bool) texteval.Options {
 		},
 		Same:     filled.method,
 		Reply:    found,
+		Searches: searchesAll,
 		Sent:     sent,
 		Sought:   sought,
 		Through:  mostlyRedis,
@@ -47,6 +48,16 @@ func found(f *types.Func) int {
 		}
 	}
 	return -1
+}
+
+// searchesAll reports whether a method begins a search for every key, which another one of the
+// command's builder may narrow: Scan().
+func searchesAll(f *types.Func) bool {
+	if f.Pkg() == nil || !clients.IsClient(f.Pkg().Path()) || f.Signature().Params().Len() > 0 {
+		return false
+	}
+	spec := listed(f, f.Signature())
+	return spec != nil && spec.Command == "SCAN" && len(spec.Sinks) == 0
 }
 
 // sent is the parameter of a method that a command and its arguments begin with; -1

@@ -1,6 +1,11 @@
 package replies
 
-import "github.com/redis/rueidis"
+import (
+	"path"
+	"strings"
+
+	"github.com/redis/rueidis"
+)
 
 // A scanner gets one page after the other from a function.
 func scanner(client rueidis.Client, user string) {
@@ -80,4 +85,23 @@ func useScanNode(client rueidis.Client, id, any string) {
 	for _, k := range scanNode(client, "*") { // no key
 		rdb.Get(ctx, k) // key {?} because reply
 	}
+}
+
+// What the code itself compares with all keys is a pattern of the search for these; with a part of
+// them it is none.
+func deleteNodes(client rueidis.Client, patterns ...string) {
+	for _, k := range scanNode(client, "*") { // no key
+		for _, p := range patterns {
+			if ok, _ := path.Match(p, k); ok { // forwarded
+				rdb.Del(ctx, k) // key {?} because reply
+			}
+			if ok, _ := path.Match(p, strings.TrimPrefix(k, "app:")); ok { // no key
+				return
+			}
+		}
+	}
+}
+
+func useDeleteNodes(client rueidis.Client) {
+	deleteNodes(client, "app:gone:*") // pattern "app:gone:*"
 }
