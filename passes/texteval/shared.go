@@ -1,6 +1,10 @@
 package texteval
 
-import "slices"
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
 
 // inCommon is one text for many: the pieces that all begin with, a placeholder, and
 // those that all end with.
@@ -39,6 +43,9 @@ func sharedStart(a, b Text) Text {
 				n++
 			}
 			if n < len(x.Text) || n < len(y) {
+				for inWord(x.Text, n) || inWord(y, n) {
+					n--
+				}
 				return a[:i].andPiece(x, x.Text[:n])
 			}
 		}
@@ -59,11 +66,21 @@ func sharedEnd(a, b Text) Text {
 				n++
 			}
 			if n < len(x.Text) || n < len(y) {
+				for inWord(x.Text, len(x.Text)-n) || inWord(y, len(y)-n) {
+					n--
+				}
 				return append(Text(nil).andPiece(x, x.Text[len(x.Text)-n:]), a[from:]...)
 			}
 		}
 	}
 	return a
+}
+
+// inWord reports whether a place in a text is between two letters: what words have in common by
+// chance, as "ted" of created and updated, is nothing that texts share.
+func inWord(text string, at int) bool {
+	isLetter := func(b byte) bool { return b >= utf8.RuneSelf || unicode.IsLetter(rune(b)) }
+	return at > 0 && at < len(text) && isLetter(text[at-1]) && isLetter(text[at])
 }
 
 // goesWith reports whether two pieces are the same value, or both literal.

@@ -15,7 +15,7 @@ func TestSharedEnd(t *testing.T) {
 			if r.IntN(3) == 0 {
 				out = append(out, Piece{Text: "x", Unknown: Unknown{Rest: r.IntN(2) == 0}})
 			} else {
-				out = append(out, Piece{Literal: true, Text: []string{"a", "ab", "b", "bab"}[r.IntN(4)]})
+				out = append(out, Piece{Literal: true, Text: []string{"a", "a:b", "b", "b:a:b"}[r.IntN(4)]})
 			}
 		}
 		return out
@@ -41,7 +41,10 @@ func TestSharedStart(t *testing.T) {
 		{Text{lit("a:"), value}, Text{lit("a:"), value, lit(":b")}, Text{lit("a:"), value}},
 		{Text{lit("a:x"), value}, Text{lit("a:"), value}, Text{lit("a:")}},
 		{Text{lit("a:"), value}, Text{lit("a:x"), value}, Text{lit("a:")}},
-		{Text{lit("a:"), value, lit("xy")}, Text{lit("a:"), value, lit("xz")}, Text{lit("a:"), value, lit("x")}},
+		{Text{lit("a:"), value, lit("x:y")}, Text{lit("a:"), value, lit("x:z")}, Text{lit("a:"), value, lit("x:")}},
+		{Text{lit("a:"), value, lit("xy")}, Text{lit("a:"), value, lit("xz")}, Text{lit("a:"), value}},
+		{Text{lit("a:user")}, Text{lit("a:usage")}, Text{lit("a:")}},
+		{Text{lit("a:k1")}, Text{lit("a:k22")}, Text{lit("a:k")}},
 		{Text{lit("a:"), value}, Text{lit("a:"), {Text: "name"}}, Text{lit("a:")}},
 		{Text{lit("a:")}, Text{value}, Text{}},
 		{Text{}, Text{value}, Text{}},
