@@ -111,6 +111,7 @@ type Evaluator struct {
 	callsByMethod map[calledOn]map[string][]*program.Call
 	keyParams     map[*Node]bool // parameters that are handed on as keys
 	options       map[types.Type][]optionField
+	selves        map[*program.Func]bool           // methods that return what they are called on
 	valueCalls    map[types.Object][]*program.Call // of function values that take a pointer to a struct, by that
 
 	embeds   map[token.Pos]*Place
@@ -144,7 +145,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, called: map[string]bool{}, receiversBy: map[receiverOf][]*Node{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByMethod: map[calledOn]map[string][]*program.Call{},
-		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{},
+		keyParams:     map[*Node]bool{}, options: map[types.Type][]optionField{}, selves: map[*program.Func]bool{},
 		embeds: map[token.Pos]*Place{}, places: map[Place]*Place{}, imported: map[string]bool{},
 		yields:  map[yieldAt]*Node{},
 		fillers: map[resultAt]Reason{}, readers: map[resultAt]bool{},

@@ -78,9 +78,77 @@ func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
 			of := b.local(u.X)
 			return of == nil || b.captured(of)
 		}
+		if isCallNode(ast.Unparen(arg)) { // newQuery().where(x)
+			return !ev.isFresh(arg, c.Pkg, b, maxFresh)
+		}
 		of := b.local(arg)
 		return !b.madeOnly(of, c.Expr) && !ev.ofLocals(of, c.In, depth-1)
 	})
+}
+
+// maxFresh is how many calls are followed that return an object of which nobody else knows.
+const maxFresh = 12
+
+// isFresh reports whether a call in a function returns an object that was made for it: by a
+// constructor, or by methods of one that return what they are called on.
+func (ev *Evaluator) isFresh(e ast.Expr, pkg *program.Package, b *body, depth int) bool {
+	from := ev.calledOnAll(e, pkg, depth)
+	if v := b.local(from); v != nil {
+		return b.madeOnly(v, e)
+	}
+	fn, _ := ev.calledHere(from, pkg)
+	if fn == nil || depth == 0 || len(fn.Returns()) == 0 {
+		return objectLiteral(from) != nil
+	}
+	of := ev.bodyAt(fn.Pkg, fn.Body.Pos())
+	return of != nil && !slices.ContainsFunc(fn.Returns(), func(r *ast.ReturnStmt) bool {
+		return len(r.Results) == 0 || !ev.isFresh(r.Results[0], fn.Pkg, of, depth-1)
+	})
+}
+
+// calledOnAll is what the first of a chain of methods is called on that all return their receiver.
+func (ev *Evaluator) calledOnAll(e ast.Expr, pkg *program.Package, depth int) ast.Expr {
+	for range depth {
+		e = ast.Unparen(e)
+		fn, sel := ev.calledHere(e, pkg)
+		if fn == nil || sel == nil || !ev.returnsSelf(fn, depth-1) {
+			break
+		}
+		e = sel.X
+	}
+	return e
+}
+
+// returnsSelf reports whether a method returns what it is called on, so that calls make a chain.
+func (ev *Evaluator) returnsSelf(fn *program.Func, depth int) bool {
+	if self, ok := ev.selves[fn]; ok || fn.Recv == nil || len(fn.Returns()) == 0 {
+		return self
+	}
+	ev.selves[fn] = false // while it is asked
+	of := ev.bodyAt(fn.Pkg, fn.Body.Pos())
+	self := of != nil && !slices.ContainsFunc(fn.Returns(), func(r *ast.ReturnStmt) bool {
+		return len(r.Results) == 0 || of.local(ev.calledOnAll(r.Results[0], fn.Pkg, depth)) != fn.Recv
+	})
+	ev.selves[fn] = self
+	return self
+}
+
+// calledHere is the function of the module that a call is of, with the selector of a method.
+func (ev *Evaluator) calledHere(e ast.Expr, pkg *program.Package) (*program.Func, *ast.SelectorExpr) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil, nil
+	}
+	f := calleeOf(pkg.Info, call)
+	if f == nil {
+		return nil, nil
+	}
+	fn := ev.x.Func(program.FuncID(f))
+	if fn == nil || fn.Body == nil {
+		return nil, nil
+	}
+	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return fn, sel
 }
 
 // madeOnly reports whether a local pointer is to an object that is made in this body, and

@@ -111,3 +111,58 @@ func heads(id string) {
 	headed(id)
 	headed(id, withNS("h:"))
 }
+
+// A list that methods of a chain append to, each of its object.
+type arguments struct {
+	keys []string
+	rest []any
+}
+
+func newArguments() *arguments {
+	a := &arguments{}
+	return a.with("x").and("y")
+}
+
+func (a *arguments) task(id string) *arguments {
+	a.keys = append(a.keys, "task:"+id)
+	a.keys = append(a.keys, "tasks:all")
+	return a
+}
+
+func (a *arguments) named(name string) *arguments {
+	a.keys = append(a.keys, "name:"+name)
+	return a
+}
+
+func (a *arguments) with(v any) *arguments { a.rest = append(a.rest, v); return a }
+
+func (a *arguments) and(v any) *arguments { return a.with(v) }
+
+func (a *arguments) each(vs []string) *arguments {
+	for _, v := range vs {
+		a.with(v)
+	}
+	return a
+}
+
+func runsScript(a *arguments) {
+	rdb.Eval(ctx, "return redis.call('GET', KEYS[1])", a.keys, a.rest...) // key "task:{id}" | "tasks:all" | "name:{name}"
+}
+
+func chains(id, name string, vs []string) {
+	runsScript(newArguments().task(id).with("o").each(vs))
+	runsScript(newArguments().named(name))
+}
+
+// A chain on an object that is kept: what it appends is there the next time.
+type keptArguments struct{ a *arguments }
+
+func (k *keptArguments) run() {
+	rdb.Del(ctx, k.a.keys...) // key "task:{id}" | "tasks:all"
+}
+
+func keepsChain() {
+	k := &keptArguments{&arguments{}}
+	k.a.task("kept")
+	k.run()
+}
