@@ -159,7 +159,10 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	namedAlike(list)
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {
-		d.pattern = inOne(m.sized(d, c.sites))
+		d.pattern = m.sized(d, c.sites)
+		if one := inOne(d.pattern); !slices.ContainsFunc(list, func(o *draft) bool { return o != d && m.conflict(&draft{pattern: one}, o) }) {
+			d.pattern = one
+		}
 		class := in.class(m, d, of)
 		class.owners = m.owners(d, c.sites)
 		if doubt := m.doubt(d); doubt != "" {

@@ -112,6 +112,8 @@ func TestClasses(t *testing.T) {
 			[]string{"a_id {namespace}:a:{id}"}},
 		{"types that agree", []uses.Use{key(t, "app:a:{id:uuid}"), key(t, "app:a:{user:uuid}"), key(t, "app:a:{user:uuid}")}, ":", "app",
 			[]string{"user {namespace}:a:{user:uuid}"}},
+		{"values in a row, of which one tells two classes apart", []uses.Use{key(t, "app:a{u:uint}{key...}0a", "app:aa{type}")}, ":", "app",
+			[]string{"type {namespace}:aa{type}", "a_0a {namespace}:a{u:uint}{key...}0a"}},
 		{"values in a row", []uses.Use{key(t, "app:upcoming:{ids}{ids_2...}"), key(t, "app:day:{year:int}{month:int}")}, ":", "app",
 			[]string{"day {namespace}:day:{year:int}{month:int}", "upcoming {namespace}:upcoming:{ids...}"}},
 		{"rest and value", []uses.Use{key(t, "app:fn:{name}:stream", "app:fn:{name...}:stream")}, ":", "app",
