@@ -316,8 +316,10 @@ func (ev *Evaluator) elementAt(x, i *Node) *Node {
 	if n >= 0 {
 		for j, k := range x.Kids {
 			if k.Kind == Many || k.Kind == Spread { // it is one of these, or behind them
-				if l := ev.leftBy(k.Kids[0].core()); k.Kind == Spread && l != nil && l.Kind == List && len(l.Kids) > 0 && !isOpen(l.Kids[0]) {
-					return ev.elementAt(ev.list(slices.Concat(x.Kids[:j], l.Kids, x.Kids[j+1:])...), i)
+				if k.Kind == Spread {
+					if l := ev.leftBy(k.Kids[0].core()); l != nil && l.Kind == List && len(l.Kids) > 0 && !isOpen(l.Kids[0]) {
+						return ev.elementAt(ev.list(slices.Concat(x.Kids[:j], l.Kids, x.Kids[j+1:])...), i)
+					}
 				}
 				if first := ev.elem(ev.list(k), ""); first.core().Kind == Hole { // which the others are too
 					return first

@@ -78,7 +78,7 @@ func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
 			of := b.local(u.X)
 			return of == nil || b.captured(of)
 		}
-		if isCallNode(ast.Unparen(arg)) { // newQuery().where(x)
+		if program.IsCall(arg) { // newQuery().where(x)
 			return !ev.isFresh(arg, c.Pkg, b, maxFresh)
 		}
 		of := b.local(arg)
