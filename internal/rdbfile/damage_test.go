@@ -83,6 +83,15 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
+// An audit shows keys as hashes, and so the error for a file that was cut off has
+// the offset, and not the key there.
+func TestCutOffShowsNoKey(t *testing.T) {
+	file := []byte("REDIS0011\x00\x06carol!\x14hello")
+	_, _, err := readAll(bytes.NewReader(file))
+	require.ErrorContains(t, err, "inside the value of a key")
+	require.NotContains(t, err.Error(), "carol")
+}
+
 // One wrong bit is found wherever it is, at the latest by the checksum. An
 // opcode's own bit can make an end of the file out of it, which is wrong too.
 func TestOneWrongBit(t *testing.T) {

@@ -57,12 +57,4 @@ func (r *Reader) truncated(err error, where string) error {
 	return &Error{Offset: r.src.offset(), Message: "reading: " + err.Error(), Err: err}
 }
 
-// shown is a key as messages quote it, at most 64 bytes of it.
-func shown(key []byte) string {
-	if len(key) > 64 {
-		return strconv.Quote(string(key[:64])) + "..."
-	}
-	return strconv.Quote(string(key))
-}
-
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -178,7 +178,7 @@ func (r *Reader) keyValue(t byte, at int64) error {
 	}
 	length, err := r.value(t)
 	if err != nil {
-		return r.truncated(err, "inside the value of key "+shown(r.key))
+		return r.truncated(err, "inside the value of a key")
 	}
 	r.entry.Key, r.entry.Length = r.key, length
 	r.entry.Bytes = r.src.offset() - start

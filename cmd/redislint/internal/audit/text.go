@@ -273,6 +273,8 @@ func (r *Report) verdicts(b *strings.Builder, p report.Palette) {
 		}
 	}
 	switch {
+	case errors+warnings == 0 && len(r.Incomplete) > 0:
+		b.WriteString("nothing breaks the policy in what was read, which is not all\n")
 	case errors+warnings == 0:
 		b.WriteString(p.Good("nothing breaks the policy") + "\n")
 	default:
