@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,6 +86,10 @@ func (b *belt) step(ctx context.Context, c *redis.Client) error {
 	sent := time.Now()
 	if pipe.Len() > 0 {
 		cmds, err := pipe.Exec(ctx)
+		if isServer(err) && !slices.ContainsFunc(cmds, func(c redis.Cmder) bool { return c.Err() != nil }) {
+			b.unread()
+			return &ServerError{fmt.Errorf("%s: database %d: %w (name another with --db; the user needs SELECT)", b.leg.node.addr, b.leg.DB, err)}
+		}
 		if !lost(err) {
 			err = passing(cmds)
 		}
