@@ -49,16 +49,22 @@ func fitting(in []Text) []Text {
 		return in
 	}
 	return slices.DeleteFunc(slices.Clone(in), func(t Text) bool {
-		head, _, _ := strings.Cut(t.shown(), misfit)
+		head := t.shown()
+		for _, m := range misfits {
+			head, _, _ = strings.Cut(head, m)
+		}
 		return t.misfits() && slices.ContainsFunc(in, func(o Text) bool { return !o.misfits() && strings.HasPrefix(o.shown(), head) })
 	})
 }
 
-// misfit is what fmt writes of a text for %d.
-const misfit = "%!d(string="
+// misfits are what fmt writes of a text for %d, and of one for which the format has no verb, as
+// one that is empty where there is no key to be.
+var misfits = []string{"%!d(string=", "%!(EXTRA "}
 
 func (t Text) misfits() bool {
-	return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, misfit) })
+	return slices.ContainsFunc(misfits, func(m string) bool {
+		return slices.ContainsFunc(t, func(p Piece) bool { return p.Literal && strings.Contains(p.Text, m) })
+	})
 }
 
 // shown is a text with a mark for each of its values.

@@ -31,6 +31,11 @@ func (ev *Evaluator) close(n *Node) *Node {
 	ev.closed[n.id] = nil
 	defer ev.leave(ev.circle.enter(n.id))
 	if n.Kind == Var || n.Kind == Field || n.Kind == Invoke { // a join
+		if isInteger(n.Typ) {
+			out := ev.asNumber(func() *Node { return ev.close1(n) }, func() *Node { return ev.hole(ev.nameFor(n), n.Typ, TooMany) })
+			keep(ev, ev.closed, n.id, out)
+			return out
+		}
 		out, sure := ev.join1(n, func() *Node { return ev.close1(n) })
 		if delete(ev.closed, n.id); !sure {
 			return ev.hole(ev.nameFor(n), n.Typ, TooMany)

@@ -46,6 +46,26 @@ func (ev *Evaluator) within(budget int, f func() *Node) *Node {
 	return out
 }
 
+// maxNumber is how many steps a number may cost: which one it is says little of a text, and
+// one that needs more is not made of constants nearby.
+const maxNumber = 2000
+
+// asNumber is f within a budget of its own, or what is said of a number that costs too much.
+func (ev *Evaluator) asNumber(f, other func() *Node) *Node {
+	save := ev.fuel
+	if save < 0 {
+		return f()
+	}
+	ev.fuel = maxNumber
+	out := f()
+	sure := ev.fuel >= 0
+	ev.fuel = save - (maxNumber - max(ev.fuel, 0))
+	if !sure {
+		return other()
+	}
+	return out
+}
+
 func (ev *Evaluator) cond1(e ast.Expr, c ctx) *Node {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:

@@ -64,7 +64,12 @@ func (ev *Evaluator) value(e ast.Expr, idx int, c ctx) *Node {
 	}
 	ev.exprs[k] = nil
 	defer ev.leave(ev.circle.enter(k))
-	n := ev.value1(e, idx, c)
+	var n *Node
+	if t := c.pkg.Info.TypeOf(e); isInteger(t) {
+		n = ev.asNumber(func() *Node { return ev.value1(e, idx, c) }, func() *Node { return ev.hole(nameOf(e), t, TooMany) })
+	} else {
+		n = ev.value1(e, idx, c)
+	}
 	if n.depth > maxDepth {
 		n = ev.shortened(n, nameOf(e), c.pkg.Info.TypeOf(e))
 	}

@@ -88,6 +88,9 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 		args[n.N+1] = nil
 	}
 	step = ev.inst(ev.besides(step, x), ev.env(map[*Owner][]*Node{o: args}))
+	if b := bare(start); isInteger(b.Typ) && b.Kind == Lit && slices.ContainsFunc(alternatives(step, nil, 0), func(s *Node) bool { return s != x && bare(s).Kind != Lit }) {
+		return ev.hole(o.loop.varName(n.N), b.Typ, Construct) // a number that turns work out
+	}
 	out := []*Node{start}
 	grown := false // the list or map that the loop begins with is part of what it leaves
 	var turns []*Node

@@ -184,13 +184,16 @@ func keeps(c *Node) bool {
 	if isOp(c, "not") && isAffix(c.Kids[0]) {
 		c = c.Kids[0]
 	}
-	return c.depth <= 8 && (c.isFree() || symbolic(c, 0)) && small(c, new(int))
+	return c.depth <= 16 && (c.isFree() || symbolic(c, 0)) && small(c, new(int))
 }
 
 // small reports whether a condition is short.
 func small(n *Node, seen *int) bool {
+	if n.Kind == At {
+		return small(n.Kids[0], seen)
+	}
 	*seen++
-	if *seen > 20 {
+	if *seen > 32 {
 		return false
 	}
 	switch n.Kind {

@@ -158,7 +158,18 @@ func (n *Node) core() *Node {
 // IsLit reports whether n is one text that is known, and returns it.
 func (n *Node) IsLit() (string, bool) {
 	n = bare(n)
-	return n.Text, n.Kind == Lit
+	if n.Kind != Concat {
+		return n.Text, n.Kind == Lit
+	}
+	whole := ""
+	for _, k := range n.Kids {
+		k = bare(k)
+		if k.Kind != Lit {
+			return "", false
+		}
+		whole += k.Text
+	}
+	return whole, true
 }
 
 // ID numbers nodes: equal values have the same.

@@ -79,3 +79,17 @@ func numbered(n int) {
 		rdb.Get(ctx, fmt.Sprintf("app:slot:%d", i)) // key "app:slot:{i}"
 	}
 }
+
+// A number that a loop works out is a number, whatever it begins with.
+func bucket(s string, n int) int {
+	b, j := -1, 0
+	for j < n {
+		b = j
+		j = (b + len(s)) * 3
+	}
+	return b
+}
+
+func bucketed(s string, n int) {
+	rdb.Get(ctx, fmt.Sprintf("app:bucket:%d", bucket(s, n))) // key "app:bucket:{n}"
+}

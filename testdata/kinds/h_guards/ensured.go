@@ -139,3 +139,24 @@ func useLengths(id, ns string) {
 	rdb.Get(ctx, changedSince("z")+id)   // key "z2{id}" | "z2:{id}"
 	rdb.Get(ctx, changedSince("z:")+"c") // key "z:2c" | "z:2:c"
 }
+
+// A key that is put below a root once, however often it is handed on.
+const root = "task"
+
+func below(key string) string {
+	key = strings.TrimSpace(key)
+	if key == "" || key == root {
+		return "app:" + root
+	}
+	key = strings.TrimPrefix(key, root+":")
+	if key == "" {
+		return "app:" + root
+	}
+	return "app:" + root + ":" + key
+}
+
+func belowRoot(id string) {
+	rdb.Get(ctx, below("workflow:"+id))  // key "app:task:workflow:{id}"
+	rdb.Get(ctx, below("task:done:"+id)) // key "app:task:done:{id}"
+	rdb.Get(ctx, below(id))              // key "app:task" | "app:task:{id}"
+}

@@ -22,3 +22,16 @@ func leading(id string, old bool) {
 	}
 	rdb.Get(ctx, k) // key "app:item:{id}" | ":old:{id}"
 }
+
+// A format that is empty where there is nothing to be keyed makes no key.
+func formatOf(app string) string {
+	if app == "" {
+		return ""
+	}
+	return "app:" + app + ":export:%s"
+}
+
+func formatted(app, id string) {
+	rdb.Get(ctx, fmt.Sprintf(formatOf(app), id)) // key "app:{app}:export:{id}"
+	rdb.Get(ctx, fmt.Sprintf("app:none", id))    // key "app:none%!(EXTRA string={id})"
+}
