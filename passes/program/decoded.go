@@ -95,8 +95,18 @@ func (x *Index) Decoded(t types.Type) bool {
 	return id == "" || x.decoded[id]
 }
 
+// maxPointers is how many pointers to pointers there are: a type can lead to itself.
+const maxPointers = 8
+
 // holds files a struct type that is filled, and those that are part of it.
 func (x *Index) holds(t types.Type) {
+	for range maxPointers { // a pointer has the ID of what it leads to
+		p, ok := types.Unalias(t).Underlying().(*types.Pointer)
+		if !ok {
+			break
+		}
+		t = p.Elem()
+	}
 	if id := typeID(t); id != "" {
 		if x.decoded[id] {
 			return
@@ -104,8 +114,6 @@ func (x *Index) holds(t types.Type) {
 		x.decoded[id] = true
 	}
 	switch u := types.Unalias(t).Underlying().(type) {
-	case *types.Pointer:
-		x.holds(u.Elem())
 	case *types.Slice:
 		x.holds(u.Elem())
 	case *types.Array:

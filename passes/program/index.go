@@ -229,7 +229,7 @@ func (x *Index) PackageAt(pos token.Pos) *Package {
 	return x.files[x.Fset.File(pos)]
 }
 
-// Funcs returns the declared functions of a package, in no order.
+// Funcs returns the declared functions of a package, in the order of their places.
 func (x *Index) Funcs(pkg *Package) []*Func {
 	var out []*Func
 	for _, f := range x.funcs {
@@ -237,6 +237,7 @@ func (x *Index) Funcs(pkg *Package) []*Func {
 			out = append(out, f)
 		}
 	}
+	slices.SortFunc(out, func(a, b *Func) int { return cmp.Compare(a.Node.Pos(), b.Node.Pos()) })
 	return out
 }
 

@@ -3,6 +3,7 @@ package program
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // A Made is a composite literal of a struct.
@@ -70,7 +71,7 @@ func (x *Index) onlyValue(id *ast.Ident, pkg *Package) ast.Expr {
 }
 
 // onlyAssign is what a field, or a variable of a package, is assigned, if that
-// happens once; else nil.
+// happens once, or it is the same call each time, nothing aside; else nil.
 func (x *Index) onlyAssign(e ast.Expr, pkg *Package) *Assign {
 	var as []*Assign
 	switch e := e.(type) {
@@ -87,8 +88,52 @@ func (x *Index) onlyAssign(e ast.Expr, pkg *Package) *Assign {
 			as = x.Var(VarID(v))
 		}
 	}
-	if len(as) != 1 || as[0].Value == nil {
-		return nil
+	var only *Assign
+	for _, a := range as {
+		switch {
+		case a.Value != nil && a.isEmpty(), only != nil && a.Value != nil && a.Index == only.Index && sameCall(only, a):
+		case only != nil || a.Value == nil:
+			return nil
+		default:
+			only = a
+		}
 	}
-	return as[0]
+	return only
+}
+
+// isEmpty reports whether nothing is assigned: nil, or "".
+func (a *Assign) isEmpty() bool {
+	tv := a.Pkg.Info.Types[a.Value]
+	return tv.IsNil() || tv.Value != nil && tv.Value.ExactString() == `""`
+}
+
+// sameCall reports whether two values are calls of the same functions or methods with the same
+// arguments, as of a script that is loaded again; on which object is not asked.
+func sameCall(a, b *Assign) bool {
+	var same func(x, y ast.Expr, callee bool) bool
+	same = func(x, y ast.Expr, callee bool) bool {
+		x, y = ast.Unparen(x), ast.Unparen(y)
+		if v := a.Pkg.Info.Types[x].Value; v != nil {
+			w := b.Pkg.Info.Types[y].Value
+			return w != nil && v.ExactString() == w.ExactString()
+		}
+		switch x := x.(type) {
+		case *ast.CallExpr:
+			y, ok := y.(*ast.CallExpr)
+			return ok && same(x.Fun, y.Fun, true) && slices.EqualFunc(x.Args, y.Args, func(x, y ast.Expr) bool { return same(x, y, false) })
+		case *ast.SelectorExpr:
+			y, ok := y.(*ast.SelectorExpr)
+			if !ok || a.Pkg.Info.Uses[x.Sel] != b.Pkg.Info.Uses[y.Sel] || a.Pkg.Info.Uses[x.Sel] == nil {
+				return false
+			}
+			_, isCall := ast.Unparen(x.X).(*ast.CallExpr)
+			return callee && !isCall || same(x.X, y.X, false)
+		case *ast.Ident:
+			y, ok := y.(*ast.Ident)
+			return ok && a.Pkg.Info.Uses[x] != nil && a.Pkg.Info.Uses[x] == b.Pkg.Info.Uses[y]
+		}
+		return false
+	}
+	_, isCall := ast.Unparen(a.Value).(*ast.CallExpr)
+	return isCall && same(a.Value, b.Value, false)
 }

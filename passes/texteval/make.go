@@ -184,7 +184,7 @@ func keeps(c *Node) bool {
 	if isOp(c, "not") && isAffix(c.Kids[0]) {
 		c = c.Kids[0]
 	}
-	return c.depth <= 16 && (c.isFree() || symbolic(c, 0)) && small(c, new(int))
+	return c.depth <= 12 && (c.isFree() || symbolic(c, 0)) && small(c, new(int))
 }
 
 // small reports whether a condition is short.
@@ -193,7 +193,7 @@ func small(n *Node, seen *int) bool {
 		return small(n.Kids[0], seen)
 	}
 	*seen++
-	if *seen > 32 {
+	if *seen > 20 {
 		return false
 	}
 	switch n.Kind {

@@ -1,6 +1,7 @@
 package uses
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -349,6 +350,7 @@ func (c *collector) unpassed() []*ast.CallExpr {
 			out = append(out, expr)
 		}
 	}
+	slices.SortFunc(out, func(a, b *ast.CallExpr) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return out
 }
 

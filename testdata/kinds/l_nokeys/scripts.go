@@ -31,6 +31,32 @@ func sha(id string) {
 	rdb.EvalSha(ctx, loaded, []string{"app:h:" + id, "field"}) // key "app:h:{id}"
 }
 
+// A script that is loaded again where the server has lost it is the same one; two scripts are
+// not, and their keys are all that may be keys.
+const fieldScript = "return redis.call('HGET', KEYS[1], KEYS[2])"
+
+type shas struct {
+	again, either string
+}
+
+func (s *shas) init() {
+	var err error
+	if s.again, err = rdb.ScriptLoad(ctx, fieldScript).Result(); err != nil {
+		s.again = ""
+	}
+	s.either, _ = rdb.ScriptLoad(ctx, fieldScript).Result()
+}
+
+func (other *shas) reload() {
+	other.again, _ = rdb.ScriptLoad(ctx, fieldScript).Result()
+	other.either, _ = rdb.ScriptLoad(ctx, "return redis.call('MGET', KEYS[1], KEYS[2])").Result()
+}
+
+func (s *shas) run(id string) {
+	rdb.EvalSha(ctx, s.again, []string{"app:h:" + id, "field"})  // key "app:h:{id}"
+	rdb.EvalSha(ctx, s.either, []string{"app:h:" + id, "other"}) // key "app:h:{id}" | "other"
+}
+
 // Keys that a script makes of its KEYS are what it makes.
 func made(conn redis.Conn, name string, rate, priority int, items []byte) {
 	pushes.Do(conn, "app:msgs", name, rate, priority, items, 1) // key "app:msgs:{name}|{rate}/{priority}" | "app:msgs:active"
