@@ -176,10 +176,10 @@ func TestUnreachable(t *testing.T) {
 		"redis://127.0.0.1:1":                    "check the host and the port",
 		"redis://" + addr:                        PasswordVariable,
 		"redis://nobody@" + addr:                 "check the user",
-		"rediss://" + addr:                       "TLS",
+		"rediss://" + addr:                       "the server may not speak TLS on that port: redis:// is without",
 		"unix://" + socket:                       "no such file",
 		"redis+cluster://" + addr:                PasswordVariable,
-		"redis+sentinel://" + addr + "/mymaster": "sentinel",
+		"redis+sentinel://" + addr + "/mymaster": " is not a sentinel: write redis://",
 	} {
 		w := walkOf(t, url, Options{Policy: policyOf(t, several)})
 		w.Target.Timeout = 2 * time.Second

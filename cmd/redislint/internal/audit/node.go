@@ -142,9 +142,11 @@ func (w *Walk) unreachable(addr string, err error) error {
 		remedy = "check the name of the host"
 	case strings.Contains(text, "tls:"), strings.Contains(text, "x509:"):
 		remedy = "name the certificate authority with --tls-ca, and the server with --tls-server-name"
+	case w.Target.TLS != nil && closedOrSilent(err):
+		remedy = "the server may not speak TLS on that port: redis:// is without"
 	case errors.Is(err, context.DeadlineExceeded), strings.Contains(text, "i/o timeout"):
 		remedy = "check the network, and whether the server wants TLS: rediss://"
-	case strings.Contains(text, "EOF"), strings.Contains(text, "broken pipe"), strings.Contains(text, "connection reset"):
+	case closedOrSilent(err):
 		remedy = "the server closed the connection: it may want TLS, rediss://, or have reached its maxclients"
 	}
 	if remedy != "" {
@@ -218,6 +220,8 @@ func (w *Walk) askSentinels(ctx context.Context) (string, error) {
 		switch {
 		case errors.Is(err, redis.Nil):
 			problems = append(problems, fmt.Errorf("the sentinel %s knows no master %q", addr, w.Target.Master))
+		case err != nil && strings.Contains(err.Error(), "unknown command"):
+			problems = append(problems, fmt.Errorf("%s is not a sentinel: write redis://%s for that server itself", addr, addr))
 		case err != nil:
 			problems = append(problems, fmt.Errorf("the sentinel %s: %w", addr, err))
 		case len(master) == 2:
@@ -312,4 +316,10 @@ func ownerOf(list []slotRange, slot int) string {
 		}
 	}
 	return ""
+}
+
+// closedOrSilent reports whether a server closed the connection, or never answered.
+func closedOrSilent(err error) bool {
+	text := err.Error()
+	return errors.Is(err, context.DeadlineExceeded) || slices.ContainsFunc([]string{"i/o timeout", "EOF", "broken pipe", "connection reset"}, func(s string) bool { return strings.Contains(text, s) })
 }
