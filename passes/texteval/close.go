@@ -32,7 +32,7 @@ func (ev *Evaluator) close(n *Node) *Node {
 	defer ev.leave(ev.circle.enter(n.id))
 	if n.Kind == Var || n.Kind == Field || n.Kind == Invoke { // a join
 		if isInteger(n.Typ) {
-			out := ev.asNumber(func() *Node { return ev.close1(n) }, func() *Node { return ev.hole(ev.nameFor(n), n.Typ, TooMany) })
+			out := ev.within(maxNumber, func() *Node { return ev.close1(n) }, func() *Node { return ev.hole(ev.nameFor(n), n.Typ, TooMany) })
 			keep(ev, ev.closed, n.id, out)
 			return out
 		}
@@ -83,7 +83,7 @@ func (ev *Evaluator) closeCond(n *Node) *Node {
 		return out
 	}
 	ev.conditions[n.id] = ev.hole("?", nil, NoReason)
-	out := ev.within(maxCond, func() *Node { return ev.close(n) }).core()
+	out := ev.within(maxCond, func() *Node { return ev.close(n) }, ev.undecided).core()
 	ev.conditions[n.id] = out
 	return out
 }

@@ -11,6 +11,10 @@ import (
 // decided by constants nearby.
 const maxCond = 300
 
+// maxNumber is how many steps a number may cost: which one it is says little of a text, and
+// one that needs more is not made of constants nearby.
+const maxNumber = 2000
+
 // not is the opposite of a condition.
 func (ev *Evaluator) not(c *Node) *Node {
 	if isOp(c, "not") {
@@ -25,46 +29,29 @@ func (ev *Evaluator) cond(e ast.Expr, c ctx) *Node {
 		return out
 	}
 	ev.condOf[e] = ev.hole("?", nil, NoReason)
-	out := ev.within(maxCond, func() *Node { return ev.cond1(e, c) })
+	out := ev.within(maxCond, func() *Node { return ev.cond1(e, c) }, ev.undecided)
 	ev.condOf[e] = out
 	return out
 }
 
-// within is f within a budget of its own, or not known: whoever asks, it is cut off
-// at the same place.
-func (ev *Evaluator) within(budget int, f func() *Node) *Node {
+// within is f within a budget of its own, or other where that is not enough: whoever asks, it
+// is cut off at the same place.
+func (ev *Evaluator) within(budget int, f, other func() *Node) *Node {
 	save := ev.fuel
 	if save < 0 {
-		return ev.hole("?", nil, NoReason)
+		return other()
 	}
 	ev.fuel = budget
 	out := f()
 	if ev.fuel < 0 {
-		out = ev.hole("?", nil, NoReason)
+		out = other()
 	}
 	ev.fuel = save - (budget - max(ev.fuel, 0))
 	return out
 }
 
-// maxNumber is how many steps a number may cost: which one it is says little of a text, and
-// one that needs more is not made of constants nearby.
-const maxNumber = 2000
-
-// asNumber is f within a budget of its own, or what is said of a number that costs too much.
-func (ev *Evaluator) asNumber(f, other func() *Node) *Node {
-	save := ev.fuel
-	if save < 0 {
-		return f()
-	}
-	ev.fuel = maxNumber
-	out := f()
-	sure := ev.fuel >= 0
-	ev.fuel = save - (maxNumber - max(ev.fuel, 0))
-	if !sure {
-		return other()
-	}
-	return out
-}
+// undecided is a condition that is not known.
+func (ev *Evaluator) undecided() *Node { return ev.hole("?", nil, NoReason) }
 
 func (ev *Evaluator) cond1(e ast.Expr, c ctx) *Node {
 	switch x := ast.Unparen(e).(type) {

@@ -66,7 +66,7 @@ func (ev *Evaluator) value(e ast.Expr, idx int, c ctx) *Node {
 	defer ev.leave(ev.circle.enter(k))
 	var n *Node
 	if t := c.pkg.Info.TypeOf(e); isInteger(t) {
-		n = ev.asNumber(func() *Node { return ev.value1(e, idx, c) }, func() *Node { return ev.hole(nameOf(e), t, TooMany) })
+		n = ev.within(maxNumber, func() *Node { return ev.value1(e, idx, c) }, func() *Node { return ev.hole(nameOf(e), t, TooMany) })
 	} else {
 		n = ev.value1(e, idx, c)
 	}

@@ -1,7 +1,6 @@
 package uses
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -350,7 +349,6 @@ func (c *collector) unpassed() []*ast.CallExpr {
 			out = append(out, expr)
 		}
 	}
-	slices.SortFunc(out, func(a, b *ast.CallExpr) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return out
 }
 
