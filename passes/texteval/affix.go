@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // affixTest is what a condition asks of how a text begins or ends, as the name of the
@@ -108,8 +110,8 @@ func (ev *Evaluator) affix(name string, x, y *Node) *Node {
 			return ev.boolean(strings.HasSuffix(x.Text, y.Text))
 		}
 		return ev.boolean(strings.Contains(x.Text, y.Text))
-	case Concat:
-		end := literalEnd(x, name == "hassuffix")
+	case Concat, Op:
+		end, _ := literalEnd(x, name == "hassuffix")
 		cut := func(s string, n int) string { return s[:n] }
 		if name == "hassuffix" {
 			cut = func(s string, n int) string { return s[len(s)-n:] }
@@ -131,27 +133,131 @@ func (ev *Evaluator) affix(name string, x, y *Node) *Node {
 	return nil
 }
 
-// literalEnd is the literal text that a text begins with, or ends with.
-func literalEnd(x *Node, last bool) (end string) {
-	for i := range x.Kids {
-		at := i
-		if last {
-			at = len(x.Kids) - 1 - i
+// literalEnd is the literal text that a text surely begins with, or ends with, and whether that
+// is all of it.
+func literalEnd(n *Node, last bool) (end string, whole bool) {
+	for n = bare(n); isOp(n, "refine"); n = bare(n.Kids[0]) {
+	}
+	switch n.Kind {
+	case Lit:
+		return n.Text, true
+	case Concat:
+		for i := range n.Kids {
+			at := i
+			if last {
+				at = len(n.Kids) - 1 - i
+			}
+			text, ok := literalEnd(n.Kids[at], last)
+			if last {
+				end = text + end
+			} else {
+				end += text
+			}
+			if !ok {
+				return end, false
+			}
 		}
-		text, ok := constText(x.Kids[at])
-		if k := bare(x.Kids[at]); !ok && k.Kind == Concat {
-			text = literalEnd(k, last)
+		return end, true
+	case When:
+		return literalEnd(n.Kids[0], last)
+	case Alt:
+		return commonEnd(n.Kids, last), false
+	case Op:
+		if len(n.Kids) > 0 {
+			return endOfOp(n, last), false
 		}
-		if last {
-			end = text + end
-		} else {
-			end += text
-		}
-		if !ok {
-			break
+	}
+	return "", false
+}
+
+// commonEnd is the literalEnd that texts share.
+func commonEnd(ns []*Node, last bool) string {
+	end, _ := literalEnd(ns[0], last)
+	for _, n := range ns[1:] {
+		e, _ := literalEnd(n, last)
+		for !(last && strings.HasSuffix(e, end) || !last && strings.HasPrefix(e, end)) {
+			if last {
+				end = end[1:]
+			} else {
+				end = end[:len(end)-1]
+			}
 		}
 	}
 	return end
+}
+
+// endOfOp is the literalEnd of what an operation leaves of a text.
+func endOfOp(n *Node, last bool) string {
+	switch n.Text {
+	case "lower":
+		end, _ := literalEnd(n.Kids[0], last)
+		return strings.ToLower(end)
+	case "upper":
+		end, _ := literalEnd(n.Kids[0], last)
+		return strings.ToUpper(end)
+	case "trim", "trimleft", "trimright":
+		if cut := cutset(n); cut != nil { // the rest may be nothing: then the other end of the literal is cut, too
+			end, _ := literalEnd(n.Kids[0], last)
+			if n.Text != "trimright" {
+				end = strings.TrimLeftFunc(end, cut)
+			}
+			if n.Text != "trimleft" {
+				end = strings.TrimRightFunc(end, cut)
+			}
+			return end
+		}
+	case "join":
+		if l := bare(n.Kids[0]); l.Kind == List && len(l.Kids) > 0 {
+			end, _ := literalEnd(l.Kids[0], last)
+			if last {
+				end, _ = literalEnd(l.Kids[len(l.Kids)-1], last)
+			}
+			return end
+		}
+	case "trimprefix", "trimsuffix":
+		if last != (n.Text == "trimsuffix") || len(n.Kids) < 2 {
+			return ""
+		}
+		end, _ := literalEnd(n.Kids[0], last)
+		affix, ok := constText(n.Kids[1])
+		has, cut := strings.HasPrefix, strings.TrimPrefix
+		if last {
+			has, cut = strings.HasSuffix, strings.TrimSuffix
+		}
+		if ok && (has(end, affix) || !has(affix, end)) {
+			return cut(end, affix)
+		}
+	}
+	return ""
+}
+
+// cutset is what a trim operation cuts off; nil where that is not known.
+func cutset(n *Node) func(rune) bool {
+	if len(n.Kids) < 2 {
+		return unicode.IsSpace
+	}
+	set, ok := constText(n.Kids[1])
+	if !ok {
+		return nil
+	}
+	return func(c rune) bool { return strings.ContainsRune(set, c) }
+}
+
+// filled reports whether a text is surely not empty.
+func filled(n *Node) bool {
+	for n = bare(n); isOp(n, "refine"); n = bare(n.Kids[0]) {
+	}
+	switch {
+	case n.Kind == Lit:
+		return n.Typ == nil && n.Text != ""
+	case n.Kind == Concat:
+		return slices.ContainsFunc(n.Kids, filled)
+	case n.Kind == Op:
+		end, _ := literalEnd(n, false)
+		tail, _ := literalEnd(n, true)
+		return end != "" || tail != ""
+	}
+	return false
 }
 
 // affixOf is affix of what is joined of several parts: where the first of them, or the last,

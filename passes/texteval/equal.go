@@ -59,14 +59,42 @@ func equal(a, b *Node, depth int) int {
 			return -1
 		}
 	}
-	if a.Kind == Concat && b.Kind == Lit {
-		for _, k := range a.Kids {
-			if k = k.core(); k.Kind == Lit && !strings.Contains(b.Text, k.Text) {
-				return -1
-			}
-		}
+	if isEmpty(b) && filled(a) || (a.Kind == Concat || a.Kind == Op) && b.Kind == Lit && b.Typ == nil && unlike(a, b.Text) {
+		return -1
 	}
 	return 0
+}
+
+// unlike reports whether the literals of a text cannot make another: they are not in it, one
+// behind the other, or it begins or ends otherwise.
+func unlike(n *Node, text string) bool {
+	head, _ := literalEnd(n, false)
+	tail, _ := literalEnd(n, true)
+	if !strings.HasPrefix(text, head) || !strings.HasSuffix(text, tail) {
+		return true
+	}
+	_, ok := without(n, text)
+	return !ok
+}
+
+// without is what of a text is behind the literals of another, each looked for behind the
+// one before; false where one of them is not there.
+func without(n *Node, text string) (string, bool) {
+	if n = bare(n); n.Kind == Concat {
+		for _, k := range n.Kids {
+			rest, ok := without(k, text)
+			if !ok {
+				return "", false
+			}
+			text = rest
+		}
+		return text, true
+	}
+	if n.Kind != Lit {
+		return text, true
+	}
+	_, rest, ok := strings.Cut(text, n.Text)
+	return rest, ok
 }
 
 // hasElement reports whether a list or map has an element for sure.
@@ -155,10 +183,12 @@ func eqChoice(ev *Evaluator, _ *Node, k []*Node) *Node {
 		}
 		r := equal(v, y, 0)
 		switch {
-		case r == 0, r > 0 && len(conds) == 0:
-			return nil
 		case r < 0:
 			continue
+		case len(conds) == 0, r == 0 && y != ev.boolean(true):
+			return nil
+		case r == 0: // which is a condition itself
+			conds = append(conds[:len(conds):len(conds)], v)
 		}
 		and := conds[0]
 		for _, c := range conds[1:] {

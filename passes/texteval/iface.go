@@ -201,7 +201,7 @@ func dynamicType(x *Node) types.Type {
 			return types.Typ[types.String]
 		}
 	case Hole:
-		if x.Typ != nil && !types.IsInterface(x.Typ) {
+		if x.Typ != nil && !types.IsInterface(x.Typ) && !isContainer(x.Typ) {
 			return types.Default(x.Typ)
 		}
 	}
@@ -240,7 +240,7 @@ func (ev *Evaluator) declaredType(x *Node) types.Type {
 	default:
 		return nil
 	}
-	if t == nil || types.IsInterface(t) || isTypeParam(t) {
+	if t == nil || types.IsInterface(t) || isTypeParam(t) || isContainer(t) { // which stands for what was stored
 		return nil
 	}
 	if _, ok := t.(*types.Tuple); ok {

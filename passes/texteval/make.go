@@ -184,7 +184,7 @@ func keeps(c *Node) bool {
 	if isOp(c, "not") && isAffix(c.Kids[0]) {
 		c = c.Kids[0]
 	}
-	return c.depth <= 12 && (c.isFree() || symbolic(c, 0)) && small(c, new(int))
+	return c.depth <= 12 && (c.isFree() || c.symbolic) && small(c, new(int))
 }
 
 // small reports whether a condition is short.
@@ -212,25 +212,8 @@ func small(n *Node, seen *int) bool {
 	return true
 }
 
-// symbolic reports whether closing can still say more about a value.
-func symbolic(n *Node, depth int) bool {
-	if depth > 8 {
-		return false
-	}
-	switch n.Kind {
-	case Var, Field, Invoke, Apply:
-		return true
-	}
-	for _, k := range n.Kids {
-		if symbolic(k, depth+1) {
-			return true
-		}
-	}
-	return false
-}
-
 // open reports whether more may become known of a value.
-func open(n *Node) bool { return n.isFree() || symbolic(n, 0) }
+func open(n *Node) bool { return n.isFree() || n.symbolic }
 
 // A distKey is what is done for the alternatives of a.
 type distKey struct {

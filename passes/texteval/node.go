@@ -58,6 +58,7 @@ const (
 type Node struct {
 	id       int
 	seen     uint32 // the last walk that came by
+	symbolic bool   // closing can still say more about it
 	depth    uint16
 	Kind     Kind
 	has      has

@@ -109,8 +109,10 @@ func (s *store) intern(n Node) *Node {
 	if n.has = 0; n.Kind == Field {
 		n.has = fields
 	}
+	n.symbolic = n.Kind == Var || n.Kind == Field || n.Kind == Invoke || n.Kind == Apply
 	for i, k := range n.Kids {
 		n.depth = max(n.depth, min(k.depth, 1<<15)+1)
+		n.symbolic = n.symbolic || k.symbolic
 		switch n.Kind {
 		case Struct, Map, Func, Susp: // what is in these is not asked about
 		case When:

@@ -69,6 +69,62 @@ func (s *sessions) configured(id string) {
 	rdb.Get(ctx, *s.root.Load()+":"+id)       // key "root:{tenant}:{id}"
 }
 
+// What was stored is asked for by its type, which is not that of the atomic value.
+type liveConf struct{ tenant string }
+
+type live struct {
+	current atomic.Value
+	shared  *atomic.Value
+}
+
+func (l *live) update(s liveConf) {
+	l.current.Store(s)
+	l.shared.Store(s.tenant)
+}
+
+func (l *live) load() liveConf {
+	if s, ok := l.current.Load().(liveConf); ok {
+		return s
+	}
+	return liveConf{}
+}
+
+func (l *live) prefix() string {
+	if s, ok := l.current.Load().(liveConf); ok {
+		return "live:" + s.tenant
+	}
+	return "live"
+}
+
+func (l *live) other() string {
+	if n, ok := l.current.Load().(int); ok && n > 0 {
+		return "other:int"
+	}
+	return "other:none"
+}
+
+func (l *live) scoped(id string) string {
+	if l.load().tenant == "" {
+		return ""
+	}
+	return "scoped:" + l.load().tenant + ":" + id
+}
+
+func (l *live) name() string {
+	if s, ok := l.shared.Load().(string); ok {
+		return s
+	}
+	return "none"
+}
+
+func (l *live) keep(tenant, id string) {
+	l.update(liveConf{tenant})
+	rdb.Get(ctx, l.prefix()+":"+id)  // key "live:{tenant}:{id}"
+	rdb.Get(ctx, l.scoped(id))       // key "scoped:{tenant}:{id}"
+	rdb.Get(ctx, "shared:"+l.name()) // key "shared:{shared}"
+	rdb.Get(ctx, l.other()+":"+id)   // key "other:none:{id}"
+}
+
 // A package variable.
 var tokens sync.Map
 
