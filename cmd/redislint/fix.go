@@ -173,21 +173,14 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := prog.apply(ctx, f.rules); err != nil {
-		return nil, err
-	}
 	if len(prog.Bugs) > 0 { // what is known in part changes nothing
 		return nil, &bugError{prog.Bugs[0]}
 	}
 	if err := f.step.check(f.cmd, prog); err != nil {
 		return nil, err
 	}
-	if f.o.lua {
-		prog.fixScripts(f.step.hasClass)
-	}
-	f.step.take(prog)
 	p := &fix.Program{
-		Findings: prog.Findings, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: prog.Flow,
+		Find: func(p *fix.Program) error { return f.find(prog, p) }, Uses: prog.all, Packages: prog.packages, Policy: prog.policies.Of, Flow: prog.Flow,
 		Loses: prog.loses, Sums: prog.sums, Named: prog.matched, Accepted: func() { f.last = prog }, Broken: map[string]string{},
 	}
 	for _, e := range prog.Errors {
@@ -197,6 +190,22 @@ func (f *fixRun) analyse(overlay map[string][]byte) (*fix.Program, error) {
 		}
 	}
 	return p, nil
+}
+
+// find runs the rules on a program, for what package fix sees of it.
+func (f *fixRun) find(prog *program, p *fix.Program) error {
+	if err := prog.apply(f.cmd.Context(), f.rules); err != nil {
+		return err
+	}
+	if len(prog.Bugs) > 0 {
+		return &bugError{prog.Bugs[0]}
+	}
+	if f.o.lua {
+		prog.fixScripts(f.step.hasClass)
+	}
+	f.step.take(prog)
+	p.Findings = prog.Findings
+	return nil
 }
 
 // fixScripts gives the findings in Lua scripts a fix, for keys of some classes, or says

@@ -41,6 +41,9 @@ type Program struct {
 	Policy func(importPath string) *keys.Policy
 	// Named are the packages that were asked for; nil for all.
 	Named map[string]bool
+	// Find is called once, if it is not nil, before Findings is looked at: not for a program
+	// that does not hold. It sets Findings.
+	Find func(*Program) error
 	// Accepted is called, if it is not nil, when nothing is wrong with the program:
 	// the last one whose is called is what fixing gives.
 	Accepted func()
@@ -50,6 +53,13 @@ func (p *Program) accept() {
 	if p.Accepted != nil {
 		p.Accepted()
 	}
+}
+
+func (p *Program) find() error {
+	if p.Find == nil {
+		return nil
+	}
+	return p.Find(p)
 }
 
 // An Error is what does not load or compile.
@@ -122,6 +132,9 @@ type Options struct {
 func Run(analyse Analyse, o Options) (*Result, error) {
 	p, err := analyse(nil)
 	if err != nil {
+		return nil, err
+	}
+	if err := p.find(); err != nil {
 		return nil, err
 	}
 	f := &fixer{analyse: analyse, refused: map[identity]string{}, held: map[class]*stay{}, dropped: map[string]bool{}, Options: o}
@@ -205,71 +218,6 @@ func (f *fixer) open() []identity {
 	return out
 }
 
-// try makes the fixes of some findings; if the result does not hold, those of
-// each half by itself, down to the ones that are to blame.
-func (f *fixer) try(batch []identity) error {
-	chosen := f.choose(batch)
-	if len(chosen) == 0 {
-		return nil
-	}
-	reason, err := f.attempt(chosen)
-	switch {
-	case err != nil || reason == "":
-		return err
-	case len(batch) > 1:
-		half := len(batch) / 2
-		if err := f.try(batch[:half]); err != nil {
-			return err
-		}
-		return f.try(batch[half:])
-	case len(chosen) > 1:
-		return f.tryEach(batch)
-	}
-	f.refuse(chosen[0], reason)
-	return nil
-}
-
-// tryEach makes the fixes of findings that are alike one by one.
-func (f *fixer) tryEach(alike []identity) error {
-	refused := 0
-	for {
-		left := f.choose(alike)
-		if len(left) <= refused {
-			return nil
-		}
-		x := left[refused]
-		reason, err := f.attempt([]passes.Finding{x})
-		if err != nil {
-			return err
-		}
-		if reason != "" {
-			f.refuse(x, reason)
-			refused++
-		}
-	}
-}
-
-func (f *fixer) refuse(x passes.Finding, reason string) {
-	f.refused[identify(x)] = reason
-}
-
-// attempt makes fixes, and says why the result does not hold: then nothing is
-// changed.
-func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
-	edits := editsOf(chosen)
-	was := f.at
-	compare := keysOf.differs
-	if slices.ContainsFunc(chosen, func(x passes.Finding) bool { return x.Fix.Moves }) {
-		compare = keysOf.moved
-	}
-	if reason, err = f.make(edits, compare); reason != "" || err != nil {
-		return reason, err
-	}
-	f.named = append(f.named, named(was, edits)...)
-	f.fixed = append(f.fixed, chosen...)
-	return "", nil
-}
-
 // make makes edits, and says why the result does not hold, by what compare says of the keys
 // before and after: then nothing is changed.
 func (f *fixer) make(edits []passes.Edit, compare func(before, after keysOf) string) (reason string, err error) {
@@ -281,43 +229,19 @@ func (f *fixer) make(edits []passes.Edit, compare func(before, after keysOf) str
 	if err != nil {
 		return "", err
 	}
-	after := signature(next)
-	if reason = f.problem(next); reason == "" {
-		reason = compare(f.before, after)
-	}
-	if reason != "" {
+	if reason = f.problem(next); reason != "" {
 		return reason, nil
+	}
+	after := signature(next)
+	if reason = compare(f.before, after); reason != "" {
+		return reason, nil
+	}
+	if err := next.find(); err != nil {
+		return "", err
 	}
 	f.at, f.files, f.before = next, files, after
 	next.accept()
 	return "", nil
-}
-
-// choose returns the findings of a batch as they are now, without those whose
-// fix cannot be made together with that of an earlier one: they have their turn
-// in the next round.
-func (f *fixer) choose(batch []identity) []passes.Finding {
-	var out []passes.Finding
-next:
-	for _, x := range f.at.Findings {
-		if x.Fix == nil || f.broken(x) != "" || f.holds(x) || !slices.Contains(batch, identify(x)) {
-			continue
-		}
-		for _, y := range out {
-			if edit.Conflict(x.Fix.Edits, y.Fix.Edits) {
-				continue next
-			}
-		}
-		out = append(out, x)
-	}
-	return out
-}
-
-func editsOf(findings []passes.Finding) (edits []passes.Edit) {
-	for _, x := range findings {
-		edits = append(edits, x.Fix.Edits...)
-	}
-	return edits
 }
 
 func (f *fixer) allows(file string) bool { return f.Allows == nil || f.Allows(file) }

@@ -264,6 +264,37 @@ func TestAnalysisFails(t *testing.T) {
 	}
 }
 
+// TestFind has rules that are asked only of a program whose fixes hold.
+func TestFind(t *testing.T) {
+	w := newWorld(t, []string{`"app:a"`, `"app:type1"`, `"app:b"`, `"app:other1"`})
+	finds, fail := 0, 0
+	analyse := func(overlay map[string][]byte) (*Program, error) {
+		p, err := w.analyse(overlay)
+		found := p.Findings
+		p.Findings = nil
+		p.Find = func(p *Program) error {
+			if finds++; finds == fail {
+				return errors.New("interrupted")
+			}
+			require.NotRegexp(t, `k\("(type|other)`, string(overlay[w.files[0]]))
+			p.Findings = found
+			return nil
+		}
+		return p, err
+	}
+	r, err := Run(analyse, Options{})
+	require.NoError(t, err)
+	require.Len(t, r.Fixed, 2)
+	require.Len(t, r.Left, 2)
+	require.Less(t, finds, w.analyses)
+	for n := range finds {
+		finds, fail = 0, n+1
+		r, err := Run(analyse, Options{})
+		require.EqualError(t, err, "interrupted")
+		require.Nil(t, r)
+	}
+}
+
 // TestNeverEnding has a fix that brings its own finding back.
 func TestNeverEnding(t *testing.T) {
 	w := newWorld(t, []string{`"app:a"`})
