@@ -52,7 +52,7 @@ func (f *fixer) remove(batch []grave) (done bool, err error) {
 		edits = append(edits, g.methods...)
 	}
 	was := f.at
-	if reason, err := f.make(edits, keysOf.differs); reason != "" || err != nil {
+	if why, err := f.make(edits, keysOf.differs); why.reason != "" || err != nil {
 		return false, err
 	}
 	f.named = append(f.named, named(was, edits)...)

@@ -4,6 +4,7 @@
 package fix
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"go/ast"
@@ -137,7 +138,7 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 	if err := p.find(); err != nil {
 		return nil, err
 	}
-	f := &fixer{analyse: analyse, refused: map[identity]string{}, held: map[class]*stay{}, dropped: map[string]bool{}, Options: o}
+	f := &fixer{analyse: analyse, refused: map[identity]string{}, held: map[class]*stay{}, failed: map[[sha256.Size]byte]outcome{}, dropped: map[string]bool{}, Options: o}
 	if err := f.fixWhole(p); err != nil {
 		return nil, err
 	}
@@ -169,9 +170,13 @@ func (f *fixer) fixAll() error {
 		if len(batch) == 0 {
 			break
 		}
+		done := len(f.fixed)
 		if err := f.try(batch); err != nil {
 			return err
 		}
+		slices.SortStableFunc(f.fixed[done:], func(a, b passes.Finding) int {
+			return cmp.Compare(slices.Index(batch, identify(a)), slices.Index(batch, identify(b)))
+		})
 	}
 	return nil
 }
@@ -180,11 +185,12 @@ func (f *fixer) fixAll() error {
 type fixer struct {
 	Options
 	analyse Analyse
-	at      *Program            // with the fixes so far
-	files   map[string][]byte   // their contents
-	before  keysOf              // of the program without any
-	refused map[identity]string // why
-	held    map[class]*stay     // classes whose keys all stay as they are, and why
+	at      *Program                      // with the fixes so far
+	files   map[string][]byte             // their contents
+	before  keysOf                        // of the program without any
+	refused map[identity]string           // why
+	failed  map[[sha256.Size]byte]outcome // by [sumOf] the files
+	held    map[class]*stay               // classes whose keys all stay as they are, and why
 	fixed   []passes.Finding
 	base    map[string][sha256.Size]byte // what was read of the files
 	// named are the objects that fixes took a use from.
@@ -216,32 +222,6 @@ func (f *fixer) open() []identity {
 		}
 	}
 	return out
-}
-
-// make makes edits, and says why the result does not hold, by what compare says of the keys
-// before and after: then nothing is changed.
-func (f *fixer) make(edits []passes.Edit, compare func(before, after keysOf) string) (reason string, err error) {
-	files, err := f.edited(edits)
-	if err != nil {
-		return oneLine(err.Error()), nil
-	}
-	next, err := f.analyse(files)
-	if err != nil {
-		return "", err
-	}
-	if reason = f.problem(next); reason != "" {
-		return reason, nil
-	}
-	after := signature(next)
-	if reason = compare(f.before, after); reason != "" {
-		return reason, nil
-	}
-	if err := next.find(); err != nil {
-		return "", err
-	}
-	f.at, f.files, f.before = next, files, after
-	next.accept()
-	return "", nil
 }
 
 func (f *fixer) allows(file string) bool { return f.Allows == nil || f.Allows(file) }
@@ -312,8 +292,8 @@ func packageNames(pkgs []*uses.Package) map[string]string {
 }
 
 // problem says what does not compile in the program after fixes; "" if all does.
-func (f *fixer) problem(next *Program) string {
-	for _, e := range next.Errors {
+func (f *fixer) problem(errors []Error) string {
+	for _, e := range errors {
 		same := func(o Error) bool { return o.File == e.File && o.Message == e.Message } // lines move
 		if !slices.ContainsFunc(f.at.Errors, same) {
 			return "with the builder it would not compile: " + e.String()

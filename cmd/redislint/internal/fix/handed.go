@@ -55,8 +55,8 @@ func (f *fixer) handAll(batch []fix.Injection) (reason string, err error) {
 		edits = append(edits, i.Fix.Edits...)
 	}
 	was := f.at
-	if reason, err = f.make(edits, keysOf.beside); reason != "" || err != nil {
-		return reason, err
+	if why, err := f.make(edits, keysOf.beside); why.reason != "" || err != nil {
+		return why.reason, err
 	}
 	f.named = append(f.named, named(was, edits)...)
 	for _, i := range batch {
@@ -83,9 +83,8 @@ func (f *fixer) each(list func(*fix.Rewriter, *keys.Policy) []fix.Injection) (ou
 	return out
 }
 
-// beside says where two programs use other keys, their namespaces aside; "" if they do
-// not.
-func (k keysOf) beside(after keysOf) string { return k.bare().differs(after.bare()) }
+// beside says where two programs use other keys, their namespaces aside.
+func (k keysOf) beside(after keysOf) refusal { return k.bare().differs(after.bare()) }
 
 // bare are the keys without their namespaces.
 func (k keysOf) bare() keysOf {

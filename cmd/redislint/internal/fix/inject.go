@@ -73,8 +73,8 @@ func (f *fixer) injectAll(batch []fix.Injection) (reason string, err error) {
 	for _, i := range batch {
 		edits = append(edits, i.Fix.Edits...)
 	}
-	if reason, err = f.make(edits, keysOf.differs); reason != "" || err != nil {
-		return reason, err
+	if why, err := f.make(edits, keysOf.differs); why.reason != "" || err != nil {
+		return why.reason, err
 	}
 	for _, i := range batch {
 		if i.Kind != fix.IntoCalls {

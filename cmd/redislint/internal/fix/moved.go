@@ -7,8 +7,8 @@ import (
 )
 
 // moved says where two programs use other keys, if they differ in more than that keys of
-// scripts went to the calls that run these; "" if they do not.
-func (k keysOf) moved(after keysOf) string {
+// scripts went to the calls that run these.
+func (k keysOf) moved(after keysOf) (r refusal) {
 	before, after := k.known(), after.known()
 	gone, come := map[string]bool{}, map[string]bool{} // by form
 	rest := keysOf{}                                   // after, with what came where it was
@@ -25,6 +25,7 @@ func (k keysOf) moved(after keysOf) string {
 			delete(rest, at)
 		}
 	}
+sites:
 	for _, at := range slices.SortedFunc(maps.Keys(before), compareSites) {
 		if !at.script {
 			continue
@@ -34,7 +35,8 @@ func (k keysOf) moved(after keysOf) string {
 			lost := before[at].count(x) - after[at].count(x)
 			switch {
 			case lost < 0 || lost > 0 && !come[x.form]:
-				return described(at, before[at], after[at])
+				r.add(at, described(at, before[at], after[at]))
+				continue sites
 			case lost > 0 && (i == 0 || before[at][i-1].form != x.form):
 				gone[x.form] = true
 				rest[at] = append(rest[at], slices.Repeat([]key{x}, lost)...)
@@ -43,11 +45,12 @@ func (k keysOf) moved(after keysOf) string {
 		slices.SortStableFunc(rest[at], compareForms)
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
-		for _, x := range after[at] {
-			if at.runs() && !before[at].has(x) && !gone[x.form] {
-				return described(at, before[at], after[at])
-			}
+		if at.runs() && slices.ContainsFunc(after[at], func(x key) bool { return !before[at].has(x) && !gone[x.form] }) {
+			r.add(at, described(at, before[at], after[at]))
 		}
+	}
+	if r.reason != "" {
+		return r
 	}
 	return before.differs(rest)
 }

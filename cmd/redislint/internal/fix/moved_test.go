@@ -45,6 +45,6 @@ func TestMoved(t *testing.T) {
 		{"a new one in the script", of(t, a), of(t, a, b), `with the builder, GET in f would use "app:b" too: change it by hand`},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, tt.before.moved(tt.after)) })
+		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, tt.before.moved(tt.after).reason) })
 	}
 }

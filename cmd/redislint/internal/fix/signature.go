@@ -170,20 +170,30 @@ func shape(parts []keys.Part) string {
 	return b.String()
 }
 
-// differs says where two programs use other keys; "" if they do not.
-func (k keysOf) differs(after keysOf) string {
-	sites := slices.SortedFunc(maps.Keys(k), compareSites)
-	for _, at := range sites {
+// A refusal is why a program with fixes does not hold.
+type refusal struct {
+	reason string // one line, about the first of several; "" if the program holds
+	at     []site // where other keys are used; nil if that is not the reason
+}
+
+func (r *refusal) add(at site, reason string) {
+	r.reason = cmp.Or(r.reason, reason)
+	r.at = append(r.at, at)
+}
+
+// differs says where two programs use other keys.
+func (k keysOf) differs(after keysOf) (r refusal) {
+	for _, at := range slices.SortedFunc(maps.Keys(k), compareSites) {
 		if !slices.EqualFunc(k[at], after[at], sameForm) {
-			return described(at, k[at], after[at])
+			r.add(at, described(at, k[at], after[at]))
 		}
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
 		if _, ok := k[at]; !ok {
-			return fmt.Sprintf("%s in %s would be new", at.command, at.decl)
+			r.add(at, fmt.Sprintf("%s in %s would be new", at.command, at.decl))
 		}
 	}
-	return ""
+	return r
 }
 
 func compareSites(a, b site) int {

@@ -63,9 +63,9 @@ func TestDiffers(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			before, after := signature(program(t, tt.role, tt.before...)), signature(program(t, tt.role, tt.after...))
-			require.Equal(t, tt.same, before.differs(after) == "", before.differs(after))
-			require.Equal(t, tt.same, after.differs(before) == "")
+			require.Equal(t, tt.same, before.differs(after).reason == "", before.differs(after).reason)
+			require.Equal(t, tt.same, after.differs(before).reason == "")
 		})
 	}
-	require.Equal(t, "GET in f would be new", keysOf{}.differs(signature(program(t, key, "app:workers:a"))))
+	require.Equal(t, "GET in f would be new", keysOf{}.differs(signature(program(t, key, "app:workers:a"))).reason)
 }

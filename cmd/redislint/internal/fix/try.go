@@ -5,30 +5,73 @@ import (
 
 	"github.com/redislint/redislint/internal/edit"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/uses"
 )
 
-// try makes the fixes of some findings; if the result does not hold, those of
-// each half by itself, down to the ones that are to blame.
+// try makes the fixes of some findings; if the result does not hold, those of two parts
+// of them by themselves, down to the ones that are to blame.
 func (f *fixer) try(batch []identity) error {
 	chosen := f.choose(batch)
 	if len(chosen) == 0 {
 		return nil
 	}
-	reason, err := f.attempt(chosen)
+	why, err := f.attempt(chosen)
 	switch {
-	case err != nil || reason == "":
+	case err != nil || why.reason == "":
 		return err
 	case len(batch) > 1:
-		half := len(batch) / 2
-		if err := f.try(batch[:half]); err != nil {
+		first, second := f.part(batch, why.at)
+		if err := f.try(first); err != nil {
 			return err
 		}
-		return f.try(batch[half:])
+		return f.try(second)
 	case len(chosen) > 1:
 		return f.tryEach(batch)
 	}
-	f.refuse(chosen[0], reason)
+	f.refuse(chosen[0], why.reason)
 	return nil
+}
+
+// part takes the suspects out of a batch that does not hold: the findings about what
+// is used where the keys are not the same, and those whose turn is after one of these. It
+// gives the two halves of the batch where that leaves nothing, or all.
+func (f *fixer) part(batch []identity, at []site) (first, second []identity) {
+	type decl struct{ file, name string }
+	differs := map[decl]bool{}
+	for _, s := range at {
+		differs[decl{s.file, s.decl}] = true
+	}
+	used := map[uses.Span]bool{}
+	for _, u := range f.at.Uses {
+		if differs[decl{u.Arg.File, u.Decl}] {
+			used[u.Arg] = true
+		}
+	}
+	suspect := map[identity]bool{}
+	var edits []passes.Edit
+	for _, x := range f.at.Findings {
+		id := identify(x)
+		if x.Fix == nil || !slices.Contains(batch, id) {
+			continue
+		}
+		of := differs[decl{x.Span.File, x.Decl}] || slices.ContainsFunc(x.Uses, func(r passes.UseRef) bool { return used[r.Span] })
+		if of || edit.Conflict(edits, x.Fix.Edits) {
+			suspect[id] = true
+			edits = append(edits, x.Fix.Edits...)
+		}
+	}
+	for _, id := range batch {
+		if suspect[id] {
+			second = append(second, id)
+		} else {
+			first = append(first, id)
+		}
+	}
+	if len(first) == 0 || len(second) == 0 {
+		half := len(batch) / 2
+		return batch[:half], batch[half:]
+	}
+	return first, second
 }
 
 // tryEach makes the fixes of findings that are alike one by one.
@@ -40,12 +83,12 @@ func (f *fixer) tryEach(alike []identity) error {
 			return nil
 		}
 		x := left[refused]
-		reason, err := f.attempt([]passes.Finding{x})
+		why, err := f.attempt([]passes.Finding{x})
 		if err != nil {
 			return err
 		}
-		if reason != "" {
-			f.refuse(x, reason)
+		if why.reason != "" {
+			f.refuse(x, why.reason)
 			refused++
 		}
 	}
@@ -57,19 +100,19 @@ func (f *fixer) refuse(x passes.Finding, reason string) {
 
 // attempt makes fixes, and says why the result does not hold: then nothing is
 // changed.
-func (f *fixer) attempt(chosen []passes.Finding) (reason string, err error) {
+func (f *fixer) attempt(chosen []passes.Finding) (why refusal, err error) {
 	edits := editsOf(chosen)
 	was := f.at
 	compare := keysOf.differs
 	if slices.ContainsFunc(chosen, func(x passes.Finding) bool { return x.Fix.Moves }) {
 		compare = keysOf.moved
 	}
-	if reason, err = f.make(edits, compare); reason != "" || err != nil {
-		return reason, err
+	if why, err = f.make(edits, compare); why.reason != "" || err != nil {
+		return why, err
 	}
 	f.named = append(f.named, named(was, edits)...)
 	f.fixed = append(f.fixed, chosen...)
-	return "", nil
+	return refusal{}, nil
 }
 
 // choose returns the findings of a batch as they are now, without those whose
