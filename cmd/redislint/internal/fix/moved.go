@@ -35,7 +35,7 @@ sites:
 			lost := before[at].count(x) - after[at].count(x)
 			switch {
 			case lost < 0 || lost > 0 && !come[x.form]:
-				r.add(at, described(at, before[at], after[at]))
+				r.add(at, before[at], after[at], described(at, before[at], after[at]))
 				continue sites
 			case lost > 0 && (i == 0 || before[at][i-1].form != x.form):
 				gone[x.form] = true
@@ -46,7 +46,7 @@ sites:
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
 		if at.runs() && slices.ContainsFunc(after[at], func(x key) bool { return !before[at].has(x) && !gone[x.form] }) {
-			r.add(at, described(at, before[at], after[at]))
+			r.add(at, before[at], after[at], described(at, before[at], after[at]))
 		}
 	}
 	if r.reason != "" {

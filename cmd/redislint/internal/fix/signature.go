@@ -172,25 +172,37 @@ func shape(parts []keys.Part) string {
 
 // A refusal is why a program with fixes does not hold.
 type refusal struct {
-	reason string // one line, about the first of several; "" if the program holds
-	at     []site // where other keys are used; nil if that is not the reason
+	reason string       // one line, about the first of several; "" if the program holds
+	at     []difference // nil if other keys are not the reason
 }
 
-func (r *refusal) add(at site, reason string) {
+// A difference is where other keys are used than before.
+type difference struct {
+	site
+	lost map[string]bool // the forms of the keys that are not used there any more
+}
+
+func (r *refusal) add(at site, before, after keyList, reason string) {
 	r.reason = cmp.Or(r.reason, reason)
-	r.at = append(r.at, at)
+	d := difference{at, map[string]bool{}}
+	for _, x := range before {
+		if !after.has(x) {
+			d.lost[x.form] = true
+		}
+	}
+	r.at = append(r.at, d)
 }
 
 // differs says where two programs use other keys.
 func (k keysOf) differs(after keysOf) (r refusal) {
 	for _, at := range slices.SortedFunc(maps.Keys(k), compareSites) {
 		if !slices.EqualFunc(k[at], after[at], sameForm) {
-			r.add(at, described(at, k[at], after[at]))
+			r.add(at, k[at], after[at], described(at, k[at], after[at]))
 		}
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(after), compareSites) {
 		if _, ok := k[at]; !ok {
-			r.add(at, fmt.Sprintf("%s in %s would be new", at.command, at.decl))
+			r.add(at, nil, after[at], fmt.Sprintf("%s in %s would be new", at.command, at.decl))
 		}
 	}
 	return r

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/redislint/redislint/internal/edit"
+	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -32,10 +33,37 @@ func (f *fixer) try(batch []identity) error {
 	return nil
 }
 
-// part takes the suspects out of a batch that does not hold: the findings about what
-// is used where the keys are not the same, and those whose turn is after one of these. It
-// gives the two halves of the batch where that leaves nothing, or all.
-func (f *fixer) part(batch []identity, at []site) (first, second []identity) {
+// part takes the suspects out of a batch that does not hold: the findings about keys that
+// are not used any more, or else those about what is used there. It gives the two halves of
+// the batch where that leaves nothing, or all.
+func (f *fixer) part(batch []identity, at []difference) (first, second []identity) {
+	for _, suspect := range []func(passes.Finding) bool{f.lost(at), f.nearby(at)} {
+		if first, second = f.without(batch, suspect); len(first) > 0 && len(second) > 0 {
+			return first, second
+		}
+	}
+	half := len(batch) / 2
+	return batch[:half], batch[half:]
+}
+
+// lost reports whether a finding is about a key that is not used any more where the
+// keys differ.
+func (f *fixer) lost(at []difference) func(passes.Finding) bool {
+	return func(x passes.Finding) bool {
+		policy := f.at.Policy(x.Package)
+		for _, text := range append(slices.Clone(x.Templates), x.Key) {
+			t, err := keys.Parse(text)
+			if err == nil && slices.ContainsFunc(at, func(d difference) bool { return d.lost[canonical(policy, d.role, t)] }) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// nearby reports whether a finding is about what is used in a declaration where the keys
+// differ.
+func (f *fixer) nearby(at []difference) func(passes.Finding) bool {
 	type decl struct{ file, name string }
 	differs := map[decl]bool{}
 	for _, s := range at {
@@ -47,29 +75,32 @@ func (f *fixer) part(batch []identity, at []site) (first, second []identity) {
 			used[u.Arg] = true
 		}
 	}
-	suspect := map[identity]bool{}
+	return func(x passes.Finding) bool {
+		return differs[decl{x.Span.File, x.Decl}] || slices.ContainsFunc(x.Uses, func(r passes.UseRef) bool { return used[r.Span] })
+	}
+}
+
+// without takes the suspects out of a batch, and the findings whose turn is after one of
+// these, for their fixes conflict.
+func (f *fixer) without(batch []identity, suspect func(passes.Finding) bool) (first, second []identity) {
+	suspects := map[identity]bool{}
 	var edits []passes.Edit
 	for _, x := range f.at.Findings {
 		id := identify(x)
 		if x.Fix == nil || !slices.Contains(batch, id) {
 			continue
 		}
-		of := differs[decl{x.Span.File, x.Decl}] || slices.ContainsFunc(x.Uses, func(r passes.UseRef) bool { return used[r.Span] })
-		if of || edit.Conflict(edits, x.Fix.Edits) {
-			suspect[id] = true
+		if suspect(x) || edit.Conflict(edits, x.Fix.Edits) {
+			suspects[id] = true
 			edits = append(edits, x.Fix.Edits...)
 		}
 	}
 	for _, id := range batch {
-		if suspect[id] {
+		if suspects[id] {
 			second = append(second, id)
 		} else {
 			first = append(first, id)
 		}
-	}
-	if len(first) == 0 || len(second) == 0 {
-		half := len(batch) / 2
-		return batch[:half], batch[half:]
 	}
 	return first, second
 }
