@@ -15,3 +15,12 @@ func Unfilled(text string) string {
 	}
 	return m[1] + m[2]
 }
+
+// misprints matches what fmt writes of values that do not fit their verbs, or have none.
+var misprints = regexp.MustCompile(`%!(?:[a-zA-Z]?\((?:MISSING\)|NOVERB\)|BADINDEX\)|BADWIDTH\)|BADPREC\))|\(EXTRA |[a-zA-Z]\([a-zA-Z0-9_.*\[\]{} /]+=)`)
+
+// Misprint returns how fmt begins what it writes of a mistake, as in "%!d(MISSING)" and
+// "%!(EXTRA "; "" if a key has nothing of the kind.
+func Misprint(text string) string {
+	return misprints.FindString(text)
+}

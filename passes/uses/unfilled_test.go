@@ -16,3 +16,13 @@ func TestUnfilled(t *testing.T) {
 		require.Equal(t, want, uses.Unfilled(text), text)
 	}
 }
+
+func TestMisprint(t *testing.T) {
+	for text, want := range map[string]string{
+		"a:%!d(MISSING)": "%!d(MISSING)", "a:x%!(EXTRA int=1)": "%!(EXTRA ", "a:%!d(string=x)": "%!d(string=", "a%!(NOVERB)": "%!(NOVERB)",
+		"a:%!s(*app.User=0x1)": "%!s(*app.User=", "a:%!d(BADINDEX)": "%!d(BADINDEX)", "a:%!(BADWIDTH)x": "%!(BADWIDTH)", "a:%!v([]string=": "%!v([]string=",
+		"a:%!": "", "100%!(sure)": "", "a:%!d": "", "a:%d(string=x)": "", "a:!d(MISSING)": "", "a%!(EXTRA": "", "wow%!now(x)": "", "%!d(a)": "",
+	} {
+		require.Equal(t, want, uses.Misprint(text), text)
+	}
+}

@@ -184,7 +184,7 @@ func (c *collector) add(f found) *entry {
 	switch {
 	case len(t.Parts()) == 0 || u.Role == uses.RoleCommand:
 		return nil
-	case uses.Unfilled(t.Text()) != "":
+	case misformatted(k) != "":
 		c.unfills(f) // or a format that one branch returns as it is
 		return nil
 	case t.Head() == "" && !f.opens() || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
