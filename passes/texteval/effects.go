@@ -56,8 +56,8 @@ func (ev *Evaluator) leaving(v *types.Var, fn *program.Func, c ctx) *Node {
 	}
 	left := func(not func(*ast.ReturnStmt, *program.Func, ctx) bool) {
 		for _, r := range fn.Returns() {
-			if !not(r, fn, c) {
-				outs = append(outs, ev.when(ev.before(v, r, c), ev.conds(r, nil, c)...))
+			if !not(r, fn, c) { // after what its operands do: return p.load()
+				outs = append(outs, ev.when(ev.after(v, r, c), ev.conds(r, nil, c)...))
 			}
 		}
 	}
