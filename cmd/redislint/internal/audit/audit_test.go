@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"bytes"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -238,6 +239,42 @@ keys:
 		found = append(found, fmt.Sprint(l.Class, " ", l.Key, " ", l.Type, " ", l.TTL))
 	}
 	require.Equal(t, []string{"worker prod:workers:7 string -1", "job prod:jobs:7 hash -1"}, found)
+}
+
+// Values that group keys are shown as those in keys are: what the policy writes out, and else a
+// hash.
+func TestByHides(t *testing.T) {
+	addr := redistest.Start(t)
+	long := strings.Repeat("a", 500)
+	send(t, addr, fields("SET mail:joe@example.org:x v"), fields("SET mail:admin:x v"), fields("SET mail:"+long+":x v"), fields("SET kind:open v"))
+	policy := policyOf(t, `
+segments: {kind: [open, closed]}
+keys:
+  mail: {pattern: "mail:{user}:{kind...}"}
+  root: {pattern: "mail:{user}:x", was: ["m:{user}"]}
+  kind: {pattern: "kind:{kind}"}
+`)
+	values := func(redact, by string) (values []string) {
+		r := run(t, walkOf(t, "redis://"+addr, Options{Policy: policy, By: by, Redact: redact}))
+		for _, g := range r.Groups {
+			values = append(values, g.Value)
+		}
+		var text bytes.Buffer
+		require.NoError(t, r.Text(&text, report.Palette{}))
+		if redact != RedactNone {
+			require.NotContains(t, text.String(), "joe@")
+		}
+		require.NotContains(t, text.String(), strings.Repeat("a", maxShown+1))
+		require.Regexp(t, `  +1 key  `, text.String())
+		require.NotContains(t, text.String(), "1 keys")
+		return values
+	}
+	require.ElementsMatch(t, []string{"joe@example.org", "admin", long}, values(RedactNone, "user"))
+	for _, redact := range []string{RedactValues, RedactFull} {
+		require.ElementsMatch(t, []string{keys.Hash("joe@example.org"), keys.Hash("admin"), keys.Hash(long)}, values(redact, "user"))
+	}
+	require.Equal(t, []string{"open"}, values(RedactValues, "kind"))
+	require.Equal(t, []string{keys.Hash("open")}, values(RedactFull, "kind"))
 }
 
 // A report is compared with an earlier one.

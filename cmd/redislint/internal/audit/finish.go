@@ -53,8 +53,9 @@ func (j *Judge) Report() *Report {
 	r.Unknown.Keys, r.Unknown.KeysRange = j.number(allDBs, j.Stray.Keys)
 	j.judgeTags()
 	r.Findings = j.findings()
+	shown := j.shownValue()
 	for value, t := range j.Groups {
-		r.Groups = append(r.Groups, Group{Value: value, Keys: t.Keys, Bytes: t.bytes(j.z())})
+		r.Groups = append(r.Groups, Group{Value: shown(value), Keys: t.Keys, Bytes: t.bytes(j.z())})
 	}
 	slices.SortFunc(r.Groups, func(a, b Group) int {
 		return cmp.Or(cmp.Compare(b.Bytes.Value, a.Bytes.Value), cmp.Compare(b.Keys, a.Keys), strings.Compare(a.Value, b.Value))
@@ -241,6 +242,36 @@ func (j *Judge) shown(k *Key, c *keys.Class) (text, encoding string) {
 		b.WriteString(keys.Hash(string(value)))
 	}
 	return encoded([]byte(b.String()))
+}
+
+// shownValue says how values of the placeholder of --by are shown: those that the policy
+// lists, and namespaces, as they are; others as in keys.
+func (j *Judge) shownValue() func(string) string {
+	if j.opts.Redact == RedactNone {
+		return func(value string) string { return value }
+	}
+	listed, space := map[string]bool{"": true, others: true}, false
+	if j.opts.Redact != RedactFull {
+		for _, of := range []map[*keys.Class][]cut{j.cuts, j.words} {
+			for _, parts := range of {
+				for _, part := range parts {
+					if part.name != j.opts.By {
+						continue
+					}
+					space = space || part.space
+					for _, value := range part.values {
+						listed[value] = true
+					}
+				}
+			}
+		}
+	}
+	return func(value string) string {
+		if space || listed[value] {
+			return value
+		}
+		return keys.Hash(value)
+	}
 }
 
 // encoded is a key as JSON can have it.

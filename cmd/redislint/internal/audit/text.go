@@ -205,6 +205,10 @@ func (r *Report) lists(b *strings.Builder, p report.Palette) {
 	if r.Groups != nil {
 		fmt.Fprintf(b, "\n%s\n", p.Bold("by "+r.By+":"))
 		const most = 50
+		width := 0
+		for _, g := range r.Groups[:min(len(r.Groups), most)] {
+			width = min(max(width, runewidth.StringWidth(short(g.Value))), 40)
+		}
 		for i, g := range r.Groups {
 			if i == most {
 				fmt.Fprintf(b, "  and %s\n", count(int64(len(r.Groups)-most), "more value"))
@@ -214,7 +218,7 @@ func (r *Report) lists(b *strings.Builder, p report.Palette) {
 			if g.Bytes.How != None {
 				size = human(g.Bytes.Value)
 			}
-			fmt.Fprintf(b, "  %-24s %9s keys  %10s\n", cmp.Or(safe(g.Value), "(none)"), grouped(g.Keys), size)
+			fmt.Fprintf(b, "  %s  %14s  %10s\n", runewidth.FillRight(cmp.Or(short(g.Value), "(none)"), max(width, len("(none)"))), count(g.Keys, "key"), size)
 		}
 	}
 	for _, k := range r.Found {
