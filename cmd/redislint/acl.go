@@ -68,7 +68,7 @@ was asked.`,
 	f.BoolVar(&o.allowUnknown, "allow-unknown", false, "list uses whose key or command is not known, and go on")
 	f.StringVar(&o.checkFile, "check", "", "say what the users in this `file` may less or more than the code needs, and exit with 1 if there is any")
 	f.StringVar(&o.proveOn, "prove", "", "ask the server at this `URL` with ACL DRYRUN whether it allows all uses, and no others; spawn starts one")
-	f.StringVar(&o.observed, "observed", "", "say which rules are not used in this `file`, the output of MONITOR or of ACL LOG, and what is refused")
+	f.StringVar(&o.observed, "observed", "", "say which rules are not used in this `file`, the output of MONITOR or of ACL LOG, and what is refused; - is standard input")
 	f.StringVar(&o.passwordFile, "password-file", "", "`file` with the password for --prove (default: $"+audit.PasswordVariable+")")
 	_ = cmd.MarkFlagFilename("check")
 	_ = cmd.MarkFlagFilename("observed")
@@ -98,6 +98,9 @@ func (a *app) acl(cmd *cobra.Command, o *aclOptions, args []string) error {
 	}
 	if len(r.Users) == 0 {
 		return noUsers(cmd, o, in)
+	}
+	if err := o.strayHash(cmd, in); err != nil {
+		return err
 	}
 	if err := a.aclNotes(o, r); err != nil {
 		return err
@@ -132,7 +135,7 @@ var hash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 // aclUsage reports flags that are wrong.
 func (o *aclOptions) aclUsage(cmd *cobra.Command) error {
 	o.oneNamespace = cmd.Flags().Changed("namespace")
-	if err := o.outputOptions.check(cmd, aclFormats()); err != nil {
+	if err := o.outputOptions.check(cmd, o.globals, aclFormats()); err != nil {
 		return err
 	}
 	if !slices.Contains(acl.Servers(), o.server) {
@@ -250,17 +253,42 @@ func noUsers(cmd *cobra.Command, o *aclOptions, in acl.Input) error {
 	if o.service == "" {
 		return errors.New("none of the programs that were named uses Redis (name packages main that do, as in ./...)")
 	}
+	services, err := servicesOf(in)
+	if err != nil {
+		return err
+	}
+	return usagef(cmd, "no service %q uses Redis (%s)", o.service, keys.Suggest(o.service, services))
+}
+
+// servicesOf are the programs that have users, whichever --service names.
+func servicesOf(in acl.Input) ([]string, error) {
 	in.Service = ""
 	r, err := acl.New(in)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var services []string
 	for _, u := range r.Users {
 		services = append(services, u.Service)
 	}
-	services = slices.Compact(services)
-	return usagef(cmd, "no service %q uses Redis (%s)", o.service, keys.Suggest(o.service, services))
+	return slices.Compact(services), nil
+}
+
+// strayHash reports a password of a program that has no user.
+func (o *aclOptions) strayHash(cmd *cobra.Command, in acl.Input) error {
+	if len(in.Hashes) == 0 {
+		return nil
+	}
+	services, err := servicesOf(in)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(in.Hashes)) {
+		if !slices.Contains(services, name) {
+			return usagef(cmd, "--password-hash %s=...: no service %q uses Redis (%s)", name, name, keys.Suggest(name, services))
+		}
+	}
+	return nil
 }
 
 // aclNotes says on standard error what the rules do not say.

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -26,7 +28,7 @@ func (a *app) aclHeld(cmd *cobra.Command, o *aclOptions, r *acl.Report) error {
 	case o.checkFile != "":
 		fine, err = o.compare(&out, r)
 	case o.observed != "":
-		fine, err = o.observe(&out, r)
+		fine, err = a.observe(o, &out, r)
 	default:
 		fine, err = a.prove(cmd.Context(), o, &out, r)
 	}
@@ -67,15 +69,22 @@ func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report) (fine bool, err e
 }
 
 // observe says what a server saw of the rules.
-func (o *aclOptions) observe(out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
-	file := o.inDir(o.observed)
-	data, err := repo.Read(file, repo.MaxReport)
+func (a *app) observe(o *aclOptions, out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
+	var data []byte
+	if o.observed == "-" {
+		data, err = io.ReadAll(io.LimitReader(a.stdin, repo.MaxReport))
+	} else {
+		data, err = repo.Read(o.inDir(o.observed), repo.MaxReport)
+	}
 	if err != nil {
-		return false, unreadable(file, err)
+		return false, unreadable(o.inDir(o.observed), err)
 	}
 	seen, err := r.Observed(o.observed, string(data))
 	if err != nil {
 		return false, err
+	}
+	if seen.Cut {
+		a.message(a.stderr.palette(o.noColor), fmt.Sprintf("note: the last line of %s is not whole, and was left out", o.observed))
 	}
 	for _, name := range seen.Names() {
 		fmt.Fprintf(out, "refused: %s (%d)\n", name, seen.Refused[name])
@@ -104,7 +113,8 @@ func (a *app) prove(ctx context.Context, o *aclOptions, out *bytes.Buffer, r *ac
 	case ctx.Err() != nil:
 		return false, ctx.Err()
 	case err != nil:
-		a.message(a.stderr.palette(o.noColor), fmt.Sprintf("the server of --prove: %v (the proof needs ACL, CLIENT and COMMAND of a server that is a master)", err))
+		remedy := audit.Remedy(err, strings.HasPrefix(o.proveOn, "rediss:"))
+		a.message(a.stderr.palette(o.noColor), fmt.Sprintf("the server of --prove: %v (%s)", err, cmp.Or(remedy, "the proof needs ACL, CLIENT and COMMAND of a server that is a master")))
 		return false, outcomeError(statusServer)
 	}
 	for _, text := range p.Refused {

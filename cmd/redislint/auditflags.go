@@ -125,7 +125,7 @@ func (o *auditOptions) auditUsage(cmd *cobra.Command) error {
 	choices := []struct {
 		flag, value string
 		known       []string
-	}{{"format", o.format, auditFormats()}, {"memory", o.memory, audit.Memories()}, {"redact", o.redact, audit.Redactions()}, {"replica", o.replica, audit.Replicas()}}
+	}{{"memory", o.memory, audit.Memories()}, {"redact", o.redact, audit.Redactions()}, {"replica", o.replica, audit.Replicas()}}
 	for _, c := range choices {
 		if !slices.Contains(c.known, c.value) {
 			return usagef(cmd, "unknown --%s %q %s", c.flag, c.value, known(c.known))
@@ -153,7 +153,10 @@ func (o *auditOptions) auditUsage(cmd *cobra.Command) error {
 	case o.suggest && o.redact == audit.RedactFull:
 		return usagef(cmd, "--suggest prints the words that keys have in them: remove --redact full")
 	}
-	return o.checkDir(cmd)
+	if err := o.checkDir(cmd); err != nil {
+		return err
+	}
+	return o.outputOptions.check(cmd, o.globals, auditFormats())
 }
 
 // drawn is how many keys --sample wants, or which share.

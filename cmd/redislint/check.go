@@ -77,7 +77,7 @@ func (a *app) addCheckFlags(cmd *cobra.Command, o *checkOptions) {
 
 // check is the command check.
 func (a *app) check(cmd *cobra.Command, o *checkOptions, args []string) error {
-	if err := o.outputOptions.check(cmd, checkFormats()); err != nil {
+	if err := o.outputOptions.check(cmd, o.globals, checkFormats()); err != nil {
 		return err
 	}
 	if err := emptyFlag(cmd, "observed"); err != nil {

@@ -42,7 +42,7 @@ commands, the type and the time to live, and the class if there is a policy.
 
 // keys is the command keys.
 func (a *app) keys(cmd *cobra.Command, o *keysOptions, args []string) error {
-	if err := o.outputOptions.check(cmd, keysFormats()); err != nil {
+	if err := o.outputOptions.check(cmd, o.globals, keysFormats()); err != nil {
 		return err
 	}
 	if err := o.checkDir(cmd); err != nil {

@@ -24,15 +24,30 @@ type outputOptions struct {
 
 func (o *outputOptions) addFlags(cmd *cobra.Command, formats []string) {
 	cmd.Flags().StringVar(&o.format, "format", formats[0], "output `format`: "+list(formats))
-	cmd.Flags().StringVar(&o.file, "output", "", "write the report to `file` instead of standard output")
+	cmd.Flags().StringVar(&o.file, "output", "", "write the report to `file` instead of standard output, which is -")
 	// The only error is a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.MarkFlagFilename("output")
 }
 
-func (o *outputOptions) check(cmd *cobra.Command, formats []string) error {
+// check reports a form that is not known, and a file that cannot be written, before anything
+// is looked at.
+func (o *outputOptions) check(cmd *cobra.Command, g *globals, formats []string) error {
 	if !slices.Contains(formats, o.format) {
 		return usagef(cmd, "unknown format %q %s", o.format, known(formats))
+	}
+	if o.file == "-" {
+		o.file = ""
+	}
+	if o.file == "" || g.checkDir(cmd) != nil { // a -C that is wrong is said later
+		return nil
+	}
+	name := g.inDir(o.file)
+	switch _, err := os.Stat(filepath.Dir(name)); {
+	case errors.Is(err, fs.ErrNotExist):
+		return usagef(cmd, "--output %s: there is no folder %s (make it, or name another file)", o.file, filepath.Dir(o.file))
+	case isFolder(name):
+		return usagef(cmd, "--output %s is a folder: name a file in it", o.file)
 	}
 	return nil
 }

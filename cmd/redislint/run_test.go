@@ -253,7 +253,10 @@ func TestOutput(t *testing.T) {
 
 	got = runFake(t, new(app), "--output", filepath.Join(dir, "no", "such"))
 	require.Equal(t, 2, got.status)
-	require.Contains(t, got.stderr, "no such file or directory")
+	require.Contains(t, got.stderr, "there is no folder "+filepath.Join(dir, "no"))
+	got = runFake(t, new(app), "--output", dir)
+	require.Equal(t, 2, got.status)
+	require.Contains(t, got.stderr, "is a folder: name a file in it")
 }
 
 // The request that reaches the loader is what the flags say.

@@ -18,6 +18,7 @@ type Observation struct {
 	Commands int            // that the file has
 	Others   int            // refusals in a log of users that are of no program
 	Log      bool           // it is an ACL LOG
+	Cut      bool           // the last line is not whole: what wrote the file was ended
 	Unused   []string       // rules that nothing in the file needs
 	Refused  map[string]int // what no user may do, or what the log says was refused, with how often
 }
@@ -29,6 +30,7 @@ func (r *Report) Observed(name, file string) (*Observation, error) {
 		return r.observedLog(entries), nil
 	}
 	var seen [][]string
+	cut := false
 	scan := bufio.NewScanner(strings.NewReader(file))
 	scan.Buffer(nil, 64<<20)
 	for n := 1; scan.Scan(); n++ {
@@ -37,6 +39,10 @@ func (r *Report) Observed(name, file string) (*Observation, error) {
 			continue
 		}
 		argv, ok := monitored(line)
+		if !ok && len(seen) > 0 && !scan.Scan() && !strings.HasSuffix(file, "\n") {
+			cut = true
+			break
+		}
 		if !ok {
 			return nil, fmt.Errorf("%s:%d: neither a line of MONITOR nor of ACL LOG", name, n)
 		}
@@ -45,11 +51,13 @@ func (r *Report) Observed(name, file string) (*Observation, error) {
 	if err := scan.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return r.observedCommands(seen), nil
+	o := r.observedCommands(seen)
+	o.Cut = cut
+	return o, nil
 }
 
 // line is one of MONITOR: time, database and client, which has brackets in IPv6, and the quoted words.
-var line = regexp.MustCompile(`^\d+\.\d+ \[\d+ .+?\] (".*)$`)
+var line = regexp.MustCompile(`^\d+\.\d+ \[\d+ .+?\] (".*")$`)
 
 // monitored is the command in a line of MONITOR.
 func monitored(text string) (argv []string, ok bool) {
@@ -188,6 +196,9 @@ func (o *Observation) Names() []string { return slices.Sorted(maps.Keys(o.Refuse
 // --json; ok is false if the file is none.
 func logEntries(file string) (entries []map[string]string, ok bool) {
 	trimmed := strings.TrimSpace(file)
+	if trimmed == "" || trimmed == "(empty array)" || trimmed == "(empty list or set)" {
+		return nil, true // nothing was refused; MONITOR begins with OK
+	}
 	if strings.HasPrefix(trimmed, "[") {
 		var all []map[string]any
 		if json.Unmarshal([]byte(trimmed), &all) != nil {

@@ -177,7 +177,7 @@ func TestUnreachable(t *testing.T) {
 		"redis://" + addr:                        PasswordVariable,
 		"redis://nobody@" + addr:                 "check the user",
 		"rediss://" + addr:                       "the server may not speak TLS on that port: redis:// is without",
-		"unix://" + socket:                       "no such file",
+		"unix://" + socket:                       "no such file or directory (check the path of the socket",
 		"redis+cluster://" + addr:                PasswordVariable,
 		"redis+sentinel://" + addr + "/mymaster": " is not a sentinel: write redis://",
 	} {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"net"
 	"slices"
@@ -127,32 +128,40 @@ func (w *Walk) reach(ctx context.Context, addr string, replica bool) (*node, err
 
 // unreachable says why a server cannot be asked, and what to do.
 func (w *Walk) unreachable(addr string, err error) error {
-	text, remedy := err.Error(), ""
-	var dns *net.DNSError
-	switch {
-	case strings.HasPrefix(text, "NOAUTH"):
-		remedy = "put the password into $" + PasswordVariable + " or --password-file"
-	case strings.HasPrefix(text, "WRONGPASS"), strings.Contains(text, "invalid password"):
-		remedy = "check the user in the address, and the password"
-	case strings.Contains(text, "max number of clients"):
-		remedy = "wait, or raise maxclients"
-	case strings.Contains(text, "connection refused"):
-		remedy = "check the host and the port"
-	case errors.As(err, &dns):
-		remedy = "check the name of the host"
-	case strings.Contains(text, "tls:"), strings.Contains(text, "x509:"):
-		remedy = "name the certificate authority with --tls-ca, and the server with --tls-server-name"
-	case w.Target.TLS != nil && closedOrSilent(err):
-		remedy = "the server may not speak TLS on that port: redis:// is without"
-	case errors.Is(err, context.DeadlineExceeded), strings.Contains(text, "i/o timeout"):
-		remedy = "check the network, and whether the server wants TLS: rediss://"
-	case closedOrSilent(err):
-		remedy = "the server closed the connection: it may want TLS, rediss://, or have reached its maxclients"
-	}
+	remedy := Remedy(err, w.Target.TLS != nil)
 	if remedy != "" {
 		remedy = " (" + remedy + ")"
 	}
 	return &ServerError{fmt.Errorf("%s: %w%s", addr, err, remedy)}
+}
+
+// Remedy is what to do where a server cannot be asked, or "".
+func Remedy(err error, tls bool) string {
+	text := err.Error()
+	var dns *net.DNSError
+	switch {
+	case strings.HasPrefix(text, "NOAUTH"):
+		return "put the password into $" + PasswordVariable + " or --password-file"
+	case strings.HasPrefix(text, "WRONGPASS"), strings.Contains(text, "invalid password"):
+		return "check the user in the address, and the password"
+	case strings.Contains(text, "max number of clients"):
+		return "wait, or raise maxclients"
+	case strings.Contains(text, "dial unix") && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
+		return "check the path of the socket, unixsocket in the configuration of the server, and who may use it: unixsocketperm"
+	case strings.Contains(text, "connection refused"):
+		return "check the host and the port"
+	case errors.As(err, &dns):
+		return "check the name of the host"
+	case strings.Contains(text, "tls:"), strings.Contains(text, "x509:"):
+		return "name the certificate authority with --tls-ca, and the server with --tls-server-name"
+	case tls && closedOrSilent(err):
+		return "the server may not speak TLS on that port: redis:// is without"
+	case errors.Is(err, context.DeadlineExceeded), strings.Contains(text, "i/o timeout"):
+		return "check the network, and whether the server wants TLS: rediss://"
+	case closedOrSilent(err):
+		return "the server closed the connection: it may want TLS, rediss://, or have reached its maxclients"
+	}
+	return ""
 }
 
 // A ServerError is of a server that was not reached, or lost, or does not allow what must
