@@ -471,8 +471,8 @@ func docsApp(t *testing.T, files map[string]string) string {
 	root := redislinttest.Dir(t)
 	require.NoError(t, os.CopyFS(filepath.Join(root, "redis"), os.DirFS(filepath.Join("..", "..", "testdata", "script", "redis"))))
 	dir := filepath.Join(root, "app")
-	require.NoError(t, os.MkdirAll(dir, 0o755))
 	for file, text := range files {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, file)), 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644))
 	}
 	return dir

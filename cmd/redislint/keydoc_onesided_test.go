@@ -121,3 +121,54 @@ channels: {events: {pattern: "events"}}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "app.go"), []byte(main), 0o644))
 	require.NotContains(t, docsOf(t, dir, "--service", "app"), "## Not created")
 }
+
+// A class whose keys only a wider pattern finds is used where code does something with what it finds. It
+// is on the page of the program that does.
+func TestOnlyByPattern(t *testing.T) {
+	dir := docsApp(t, map[string]string{
+		"go.mod": docsModule["go.mod"], "sweep/main.go": `package main
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func main() {
+	ctx, rdb := context.Background(), redis.NewClient(&redis.Options{})
+	all, _ := rdb.Keys(ctx, "swept:*").Result()
+	for _, key := range all {
+		rdb.Del(ctx, key)
+	}
+	some, _ := rdb.Keys(ctx, "sought:*").Result()
+	println(len(some))
+}
+`, "app/main.go": `package main
+
+import (
+	"context"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func main() {
+	ctx, rdb := context.Background(), redis.NewClient(&redis.Options{})
+	rdb.Set(ctx, "swept:made:1", 1, 0)
+}
+`,
+		".redislint.yml": `version: 1
+keys:
+  swept: {pattern: "swept:one:{id}"}
+  made: {pattern: "swept:made:{id}"}
+  sought: {pattern: "sought:one:{id}"}
+  other: {pattern: "other:{id}"}
+`})
+	d := document(t, dir)
+	require.Equal(t, []string{"sought", "other"}, d.Unused)
+	require.Equal(t, []string{"swept"}, d.NotCreated)
+	require.Empty(t, d.NotRead)
+	page := docsOf(t, dir, "--service", "sweep")
+	require.Contains(t, page, "### swept\n")
+	require.Contains(t, page, "- Deleted among the keys of `swept:*` by:\n  - `sweep: sweep.main`\n")
+	require.NotContains(t, docsOf(t, dir, "--service", "app"), "### swept\n")
+}

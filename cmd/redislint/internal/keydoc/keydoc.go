@@ -315,10 +315,11 @@ func (b *builder) finish() {
 		}
 		of.ByPattern = of.withoutFound(together(of.ByPattern))
 		of.Places = sorted(of.Places)
-		if of.Uses == 0 && b.in.Service != "" {
+		used := of.Uses > 0 || slices.ContainsFunc(of.ByPattern, func(p ByPattern) bool { return p.Done != found })
+		if !used && b.in.Service != "" {
 			continue
 		}
-		if of.Uses == 0 && !b.in.NoCode && !of.External {
+		if !used && !b.in.NoCode && !of.External {
 			d.Unused = append(d.Unused, of.title())
 		}
 		if b.channels[c] {

@@ -126,6 +126,9 @@ func (b *builder) oneSided() {
 	}
 	for _, c := range b.order {
 		s := of[c]
+		if s == nil {
+			s = b.at[c].foundOnly()
+		}
 		if s == nil || c.External || b.channels[c] {
 			continue
 		}
@@ -139,6 +142,17 @@ func (b *builder) oneSided() {
 			b.doc.NotRead = append(b.doc.NotRead, b.at[c].title())
 		}
 	}
+}
+
+// foundOnly is what is done with the keys of a class of which code knows nothing but a pattern that has
+// keys of other classes too; nil of others, and where they are sought alone.
+func (of *Class) foundOnly() *side {
+	for _, p := range of.ByPattern {
+		if p.Done != found {
+			return &side{touched: true, made: p.Done == "given", asked: true}
+		}
+	}
+	return nil
 }
 
 // possibly adds to what is done with keys of a class what is done with those that may be of it, as
