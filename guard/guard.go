@@ -147,9 +147,11 @@ func (g *Guard) prepare() {
 	g.values = valueSpecs()
 	g.words = map[string]bool{}
 	for c := range g.of {
-		for _, part := range c.Pattern.Parts() {
-			for word := range strings.SplitSeq(part.Literal, p.Separator) {
-				g.words[word] = true
+		for _, pattern := range append([]keys.Template{c.Pattern}, c.Was...) {
+			for _, part := range pattern.Parts() {
+				for word := range strings.SplitSeq(part.Literal, p.Separator) {
+					g.words[word] = true
+				}
 			}
 		}
 	}

@@ -271,7 +271,14 @@ func TestPolicyWords(t *testing.T) {
 		require.NoError(t, err)
 		g, l = of(t, was, guard.Clock(func() time.Time { return now }))
 		require.NoError(t, send(g, "GET job:7"))
+		list := l.list
 		require.Equal(t, want, l.rules(), day)
+		if want != "" {
+			require.Equal(t, "key job:"+keys.Hash("7")+" has an earlier pattern, which is retired: use jobs:{id}", list[0].Message)
+		}
+		now = now.Add(time.Hour)
+		require.NoError(t, send(g, "GET jab:7"))
+		require.Contains(t, l.list[len(l.list)-1].Message, " is of no class of the policy")
 	}
 	g, l = of(t, "limits: {max_length: 5}\n") // no classes: any key
 	require.NoError(t, send(g, "GET anything"))

@@ -107,10 +107,17 @@ func (t *Trip) named(name string, k *class, role string, ok bool) bool {
 	g := t.guard
 	p := g.policy
 	if k.Class == nil {
-		if role == "key" && len(p.Keys) == 0 || g.was && g.earlier(name) {
+		if role == "key" && len(p.Keys) == 0 {
 			return false
 		}
-		t.violate(problem{rule: unknownKey, class: k, name: name, role: role, says: ofNoClass})
+		says, use := ofNoClass, ""
+		if c := g.earlier(name); c != nil {
+			if c.Retired.IsZero() || g.options.now().Before(c.Retired) {
+				return false
+			}
+			says, use = retired, c.Pattern.String()
+		}
+		t.violate(problem{rule: unknownKey, class: k, name: name, role: role, says: says, text: use})
 		return false
 	}
 	wrong := t.match.Misfits
@@ -135,14 +142,19 @@ func (t *Trip) named(name string, k *class, role string, ok bool) bool {
 	return true
 }
 
-// earlier reports whether a name is one of an earlier pattern that is not retired yet.
-func (g *Guard) earlier(name string) bool {
+// earlier is the class of which a name has an earlier pattern; nil if there is none.
+func (g *Guard) earlier(name string) *keys.Class {
+	if !g.was {
+		return nil
+	}
 	t, err := keys.Parse(keys.Escape(name))
 	if err != nil {
-		return false
+		return nil
 	}
-	c, ok := g.policy.Was(t)
-	return ok && (c.Retired.IsZero() || g.options.now().Before(c.Retired))
+	if c, ok := g.policy.Was(t); ok {
+		return c
+	}
+	return nil
 }
 
 // textOf is the part of a name that a span is of.

@@ -80,6 +80,7 @@ type says uint8
 // What problems say.
 const (
 	ofNoClass says = iota
+	retired
 	otherNamespace
 	misfit
 	notFormat
@@ -114,6 +115,8 @@ func (p *problem) message(command, key, own string) string {
 	switch p.says {
 	case ofNoClass:
 		return about + " is of no class of the policy: add a class, or mend the key"
+	case retired:
+		return about + " has an earlier pattern, which is retired: use " + p.text
 	case otherNamespace:
 		return about + " is in another namespace than this program's"
 	case misfit:

@@ -135,7 +135,7 @@ import (
 )
 
 func main() {
-	ctx, rdb := context.Background(), redis.NewClient(&redis.Options{})
+	ctx, rdb := context.Background(), (*redis.Client)(nil)
 	all, _ := rdb.Keys(ctx, "swept:*").Result()
 	for _, key := range all {
 		rdb.Del(ctx, key)
@@ -152,7 +152,7 @@ import (
 )
 
 func main() {
-	ctx, rdb := context.Background(), redis.NewClient(&redis.Options{})
+	ctx, rdb := context.Background(), (*redis.Client)(nil)
 	rdb.Set(ctx, "swept:made:1", 1, 0)
 }
 `,
@@ -166,9 +166,9 @@ keys:
 	d := document(t, dir)
 	require.Equal(t, []string{"sought", "other"}, d.Unused)
 	require.Equal(t, []string{"swept"}, d.NotCreated)
-	require.Empty(t, d.NotRead)
+	require.Equal(t, []string{"made"}, d.NotRead)
 	page := docsOf(t, dir, "--service", "sweep")
 	require.Contains(t, page, "### swept\n")
-	require.Contains(t, page, "- Deleted among the keys of `swept:*` by:\n  - `sweep: sweep.main`\n")
+	require.Contains(t, page, "- Deleted among the keys of `swept:*` by:\n  - `sweep.main`\n")
 	require.NotContains(t, docsOf(t, dir, "--service", "app"), "### swept\n")
 }
