@@ -21,7 +21,7 @@ func (d *decoder) earlier(dst *[]Template) kind {
 			}
 		}
 		if len(*dst) == 0 && len(d.errs) == before {
-			d.notEmpty(v, nil)
+			d.notEmpty(v)
 		}
 	}}
 }
@@ -67,7 +67,7 @@ func (d *decoder) fieldWords(f *Field) []field {
 func (d *decoder) someEntries(v value) []entry {
 	es := d.entries(v)
 	if v.Type() == ast.MappingType && len(es) == 0 {
-		d.notEmpty(v, nil)
+		d.notEmpty(v)
 	}
 	return es
 }

@@ -99,7 +99,7 @@ func valuesShape() Shape {
 func (d *decoder) values(dst *[]string) kind {
 	return kind{valuesShape, func(v value) {
 		*dst = d.texts(v, nil)
-		d.notEmpty(v, *dst)
+		d.notEmpty(v)
 	}}
 }
 
@@ -108,8 +108,12 @@ func (d *decoder) valuesOrNone(notation string, like schema, bad func(string) st
 	return kind{func() Shape { return listOf("", notation, Shape{Schema: like}, 0) }, func(v value) { *dst = d.texts(v, bad) }}
 }
 
-func (d *decoder) notEmpty(v value, list []string) {
-	if len(list) == 0 {
+// notEmpty reports a list or a mapping without elements. Of one whose elements are wrong they are
+// reported already.
+func (d *decoder) notEmpty(v value) {
+	list, _ := v.Node.(*ast.SequenceNode)
+	fields, _ := v.Node.(*ast.MappingNode)
+	if list != nil && len(list.Values) == 0 || fields != nil && len(fields.Values) == 0 || v.Type() == ast.NullType {
 		d.errorf(v.at, "%s has no elements (list some, or remove it)", v.name)
 	}
 }
@@ -233,7 +237,7 @@ func (d *decoder) commands(dst *[]string) kind {
 				}
 				return ""
 			})
-			d.notEmpty(v, list)
+			d.notEmpty(v)
 			for i := range list {
 				list[i] = strings.ToUpper(list[i])
 			}

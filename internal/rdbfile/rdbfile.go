@@ -108,9 +108,13 @@ func (r *Reader) Next() (*Entry, error) {
 	return nil, r.err
 }
 
+// HeaderSize is how many bytes say what a file is. An error in front of that is of a file that is not an
+// RDB file, or of a version that is not known.
+const HeaderSize = 9
+
 // header reads the magic and the version: "REDIS0010", "VALKEY080".
 func (r *Reader) header() error {
-	head := make([]byte, 9)
+	head := make([]byte, HeaderSize)
 	if err := r.src.read(head); err != nil {
 		if isTruncated(err) {
 			return r.errorf(0, "not an RDB file: it ends within its first 9 bytes; give the dump.rdb of a server, or what redis-cli --rdb writes")

@@ -27,7 +27,7 @@ type Dump struct {
 const everyKeys = 1 << 12
 
 // RDB reads a dump, and reports. A report that comes with an error is of the keys in front
-// of it.
+// of it; there is none of a file that is not a dump.
 func (d *Dump) RDB(ctx context.Context, in io.Reader) (*Report, error) {
 	d.start = time.Now()
 	r := rdbfile.NewReader(in)
@@ -69,6 +69,9 @@ func (d *Dump) RDB(ctx context.Context, in io.Reader) (*Report, error) {
 		d.Judge.See(&k)
 		return nil
 	})
+	if wrong := (*rdbfile.Error)(nil); errors.As(err, &wrong) && wrong.Offset < rdbfile.HeaderSize {
+		return nil, err
+	}
 	report := d.report("rdb", err)
 	report.Source.Server = r.Aux()["redis-ver"]
 	if version, ok := r.Aux()["valkey-ver"]; ok {

@@ -25,10 +25,10 @@ func (of *Class) describe(p *keys.Policy, c *keys.Class) {
 	of.Owner, of.Doc, of.Open, of.Global, of.External = c.Owner, strings.TrimSpace(c.Doc), c.OpenFields, c.Global, c.External
 	of.Allowed, of.Readers = slices.Sorted(slices.Values(c.Commands)), c.Readers
 	for _, f := range c.Fields {
-		of.Fields = append(of.Fields, Field{f.Name, f.Doc, f.Type, f.OneOf})
+		of.Fields = append(of.Fields, fieldOf(f))
 	}
-	if f := c.Other; f.Doc != "" || f.Type != "" || f.OneOf != nil {
-		of.Other = &Field{f.Name, f.Doc, f.Type, f.OneOf}
+	if f := fieldOf(c.Other); f.said() {
+		of.Other = &f
 	}
 	of.Value = valueOf(c.Content)
 	for _, was := range c.Was {
@@ -38,6 +38,32 @@ func (of *Class) describe(p *keys.Policy, c *keys.Class) {
 		of.Retired = c.Retired.Format("2006-01-02")
 	}
 	of.Glob, of.matched = globOf(p, c)
+}
+
+// fieldOf is what the policy says of a field.
+func fieldOf(f keys.Field) Field {
+	of := Field{Name: f.Name, Doc: f.Doc, Type: f.Type, OneOf: f.OneOf, Sensitivity: f.Sensitivity}
+	if f.TTL.Kind != keys.AnyTTL {
+		of.TTL = f.TTL.String()
+	}
+	return of
+}
+
+// said reports whether the policy says anything of the field.
+func (f Field) said() bool {
+	return f.Doc != "" || f.Type != "" || f.OneOf != nil || f.TTL != "" || f.Sensitivity != ""
+}
+
+// More is what is said of the values of a field beside which they are: "TTL 5m, secret".
+func (f Field) More() string {
+	var more []string
+	if f.TTL != "" {
+		more = append(more, "TTL "+f.TTL)
+	}
+	if f.Sensitivity != "" {
+		more = append(more, f.Sensitivity)
+	}
+	return strings.Join(more, ", ")
 }
 
 // valueOf is what the policy says of values; nil for nothing.

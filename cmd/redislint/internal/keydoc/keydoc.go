@@ -131,6 +131,9 @@ type Field struct {
 	Doc   string   `json:"doc,omitempty"`
 	Type  string   `json:"type,omitempty"`
 	OneOf []string `json:"one_of,omitempty"`
+	// TTL is the lifetime of the field itself, in the syntax of a policy.
+	TTL         string `json:"ttl,omitempty"`
+	Sensitivity string `json:"sensitivity,omitempty"` // personal or secret
 }
 
 // What a value is.

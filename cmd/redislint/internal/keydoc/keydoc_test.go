@@ -193,6 +193,26 @@ keys:
 	require.Equal(t, 3, strings.Count(string(html), "<td>others</td>"))
 }
 
+// The lifetime of a field, and how sensitive its values are, are on the page and in the JSON.
+func TestFieldsOfTheirOwn(t *testing.T) {
+	d := ofPolicy(t, `
+keys:
+  said: {pattern: "a:{id}", type: hash, fields: {tok: {type: uuid, sensitivity: secret, ttl: 5m}, mail: {sensitivity: personal}, state: {one_of: [x, y], ttl: ">=1h"}, name: , "*": {ttl: none}}}
+`)
+	page := d.Markdown()
+	require.Contains(t, page, "| `tok` | uuid, TTL 5m, secret | - |\n| `mail` | personal | - |\n| `state` | one of `x`, `y`, TTL &gt;=1h | - |\n| `name` | - | - |\n| others | TTL none | - |\n")
+	html, err := d.HTML()
+	require.NoError(t, err)
+	webtest.WellFormed(t, html)
+	for _, row := range []string{
+		"<code>tok</code></td><td>uuid, TTL 5m, secret</td>", "<code>mail</code></td><td>personal</td>",
+		"<code>state</code></td><td>one of <code>x</code>, <code>y</code>, TTL &gt;=1h</td>", "<code>name</code></td><td>-</td>", "others</td><td>TTL none</td>",
+	} {
+		require.Contains(t, string(html), row)
+	}
+	require.Equal(t, Field{Name: "tok", Type: "uuid", TTL: "5m", Sensitivity: "secret"}, d.Classes[0].Fields[0])
+}
+
 // large is a document of some classes, with patterns of some length, that services use.
 func large(t *testing.T, classes, length int, services ...string) *Document {
 	t.Helper()

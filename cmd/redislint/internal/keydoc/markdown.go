@@ -285,6 +285,9 @@ func (w *page) members(name string, fields []Field, open bool, other *Field) {
 		if f.OneOf != nil {
 			values = "one of " + joined(f.OneOf, code)
 		}
+		if more := f.More(); more != "" {
+			values = strings.TrimPrefix(values+", "+text(more), ", ")
+		}
 		rows = append(rows, []string{name, orNone(values), orNone(firstLine(f.Doc))})
 	}
 	for _, f := range fields {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/redislint/redislint/keys"
 )
@@ -78,11 +79,30 @@ func (g *Groups) Suggest(k Known) *Suggestion {
 		c.setTTL(&f.leaf)
 		if len(c.Pattern.Parts()) == 0 {
 			c.Doubt = "the empty key can be of no class"
+		} else if tooWide(c.Pattern, f.keys) {
+			c.Doubt = "there is no word in it, so that keys of others would be of the class"
 		}
 		s.Classes = append(s.Classes, c)
 	}
 	s.settle()
 	return s
+}
+
+// fewKeys are too few to say that what they have in common, but for words, is no chance.
+const fewKeys = 10
+
+// tooWide reports whether a pattern has no word in it, so that anything is one of its keys, or, where
+// its values are of types, the few that came are all that speak for it.
+func tooWide(t keys.Template, n int64) bool {
+	typed, values := false, false
+	for _, p := range t.Parts() {
+		if !p.Placeholder && strings.ContainsFunc(p.Literal, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+			return false
+		}
+		values = values || p.Placeholder
+		typed = typed || p.Placeholder && p.Type != keys.String
+	}
+	return values && (!typed || n < fewKeys)
 }
 
 // separator is that of the policy, or the one that most keys have.

@@ -432,3 +432,31 @@ func TestNeighbours(t *testing.T) {
 		})
 	}
 }
+
+// A class without a word is one of anything. Values of a type make one, if they are many.
+func TestWithoutWord(t *testing.T) {
+	for _, c := range []struct {
+		keys   []string
+		doubts int
+	}{
+		{[]string{"V1StGXR8_Z5jdHi6B-myTq0", "aB3dEfGhIjKlMnOpQ-RsTuV"}, 1},
+		{append(named("#:V1StGXR8_Z5jdHi6B-myTq0"), named("#:aB3dEfGhIjKlMnOpQ-RsTuV")...), 1},
+		{[]string{"1", "2"}, 1},
+		{[]string{"1:2", "3:4"}, 1},
+		{repeated(12, "#"), 0},
+		{repeated(2, "a#"), 0},
+		{[]string{": :"}, 0},
+		{repeated(2, "q:#"), 0},
+		{named("q:#"), 0},
+	} {
+		doubts := 0
+		s := added(Options{}, c.keys...).Suggest(Known{})
+		for _, class := range s.Classes {
+			if class.Doubt != "" {
+				doubts++
+				require.Contains(t, class.Doubt, "there is no word in it")
+			}
+		}
+		require.Equal(t, c.doubts, doubts, s.Classes)
+	}
+}
