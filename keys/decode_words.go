@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -152,7 +153,7 @@ func (d *decoder) server(s *Server) []field {
 	eviction := d.oneOf("policy", maxmemoryPolicies, &policy)
 	config := func() Shape {
 		one := Shape{Schema: schema{"type": []string{"string", "number", "boolean"}}}
-		return Shape{Notation: "a mapping", Of: &one, Schema: schema{"propertyNames": schema{"not": textLike("^maxmemory-policy$")}}}
+		return Shape{Notation: "a mapping", Of: &one, Schema: schema{"propertyNames": schema{"pattern": settingNames, "not": textLike("^(maxmemory-policy|" + strings.Join(secretSettings, "|") + ")$")}}}
 	}
 	return []field{
 		{"tls", "Clients must use TLS, except for this machine", "any", `{server: {tls: required}, rules: {insecureclient: {enabled: true}}}`, "`insecureclient`", d.required(&s.TLS)},
@@ -170,11 +171,27 @@ func (d *decoder) server(s *Server) []field {
 						d.errorf(e.at, "%s is a word of its own (write server.maxmemory_policy)", e.key)
 						continue
 					}
+					if !settingName.MatchString(e.key) {
+						d.errorf(e.at, "bad name %q for a setting (one name, as CONFIG GET has it, as in notify-keyspace-events)", e.key)
+						continue
+					}
+					if slices.Contains(secretSettings, strings.ToLower(e.key)) {
+						d.errorf(e.at, "%s is a password, which would be in reports (remove it; acl: required wants users with passwords)", e.key)
+						continue
+					}
 					set(e.value, e.key)
 				}
 			}}},
 	}
 }
+
+// settingNames are those of CONFIG GET, without its wildcards.
+const settingNames = `^[A-Za-z][A-Za-z0-9._-]*$`
+
+var settingName = regexp.MustCompile(settingNames)
+
+// secretSettings are those of Redis and Valkey whose values are passwords.
+var secretSettings = []string{"requirepass", "masterauth", "primaryauth", "tls-key-file-pass", "tls-client-key-file-pass"}
 
 // maxmemoryPolicies are those that Redis 8 and Valkey 8 know.
 var maxmemoryPolicies = []string{
