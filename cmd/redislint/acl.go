@@ -66,7 +66,7 @@ was asked.`,
 	f.StringSliceVar(&o.split, "split", nil, "two users a program: `read,write`")
 	f.StringArrayVar(&o.hashes, "password-hash", nil, "`SERVICE=HASH`: the SHA-256 of the password of its user, in hex")
 	f.BoolVar(&o.allowUnknown, "allow-unknown", false, "list uses whose key or command is not known, and go on")
-	f.StringVar(&o.checkFile, "check", "", "say what the users in this `file` may less or more than the code needs, and exit with 1 if there is any")
+	f.StringVar(&o.checkFile, "check", "", "say what the users in this `file` may less or more than the code needs, and exit with 1 if there is any; - is standard input")
 	f.StringVar(&o.proveOn, "prove", "", "ask the server at this `URL` with ACL DRYRUN whether it allows all uses, and no others; spawn starts one")
 	f.StringVar(&o.observed, "observed", "", "say which rules are not used in this `file`, the output of MONITOR or of ACL LOG, and what is refused; - is standard input")
 	f.StringVar(&o.passwordFile, "password-file", "", "`file` with the password for --prove (default: $"+audit.PasswordVariable+")")
@@ -82,6 +82,10 @@ was asked.`,
 // acl is the command acl.
 func (a *app) acl(cmd *cobra.Command, o *aclOptions, args []string) error {
 	if err := o.aclUsage(cmd); err != nil {
+		return err
+	}
+	held, err := a.readHeld(o)
+	if err != nil {
 		return err
 	}
 	prog, err := a.aclProgram(cmd, o, args)
@@ -109,7 +113,7 @@ func (a *app) acl(cmd *cobra.Command, o *aclOptions, args []string) error {
 		return outcomeError(statusFindings)
 	}
 	if o.checkFile != "" || o.proveOn != "" || o.observed != "" {
-		return a.aclHeld(cmd, o, r)
+		return a.aclHeld(cmd, o, r, held)
 	}
 	var out bytes.Buffer
 	switch o.format {
@@ -250,12 +254,12 @@ func allows(cmd *cobra.Command, p *keys.Policy, namespace string) error {
 
 // noUsers says why there is no user.
 func noUsers(cmd *cobra.Command, o *aclOptions, in acl.Input) error {
-	if o.service == "" {
-		return errors.New("none of the programs that were named uses Redis (name packages main that do, as in ./...)")
-	}
 	services, err := servicesOf(in)
 	if err != nil {
 		return err
+	}
+	if len(services) == 0 {
+		return errors.New("none of the programs that were named uses Redis (name packages main that do, as in ./...)")
 	}
 	return usagef(cmd, "no service %q uses Redis (%s)", o.service, keys.Suggest(o.service, services))
 }

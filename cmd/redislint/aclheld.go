@@ -20,15 +20,50 @@ import (
 	"github.com/redislint/redislint/cmd/redislint/internal/visible"
 )
 
+// A heldFile is what --check or --observed name; both are nil without these.
+type heldFile struct {
+	name  string // as messages have it
+	users *acl.File
+	seen  *acl.Recording
+}
+
+// readHeld reads the file of --check or --observed, before the code is looked at.
+func (a *app) readHeld(o *aclOptions) (heldFile, error) {
+	name := cmp.Or(o.checkFile, o.observed)
+	var data []byte
+	var err error
+	switch name {
+	case "":
+		return heldFile{}, nil
+	case "-":
+		data, err = io.ReadAll(io.LimitReader(a.stdin, repo.MaxReport))
+	default:
+		data, err = repo.Read(o.inDir(name), repo.MaxReport)
+	}
+	if err != nil {
+		return heldFile{}, unreadable(o.inDir(name), err)
+	}
+	f := heldFile{name: name}
+	if name == "-" {
+		f.name = "standard input"
+	}
+	if o.checkFile != "" {
+		f.users, err = acl.ReadUsers(f.name, string(data))
+	} else {
+		f.seen, err = acl.ReadObserved(f.name, string(data))
+	}
+	return f, err
+}
+
 // aclHeld holds the users against a file, a server, or what that saw.
-func (a *app) aclHeld(cmd *cobra.Command, o *aclOptions, r *acl.Report) error {
+func (a *app) aclHeld(cmd *cobra.Command, o *aclOptions, r *acl.Report, held heldFile) error {
 	var out bytes.Buffer
 	fine, err := false, error(nil)
 	switch {
-	case o.checkFile != "":
-		fine, err = o.compare(&out, r)
-	case o.observed != "":
-		fine, err = a.observe(o, &out, r)
+	case held.users != nil:
+		fine = o.compare(&out, r, held)
+	case held.seen != nil:
+		fine = a.observe(o, &out, r, held)
 	default:
 		fine, err = a.prove(cmd.Context(), o, &out, r)
 	}
@@ -46,45 +81,25 @@ func (a *app) aclHeld(cmd *cobra.Command, o *aclOptions, r *acl.Report) error {
 }
 
 // compare says how the users of a file differ.
-func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
-	file := o.inDir(o.checkFile)
-	data, err := repo.Read(file, repo.MaxReport)
-	if err != nil {
-		return false, unreadable(file, err)
-	}
-	differences, others, err := r.Check(o.checkFile, string(data))
-	if err != nil {
-		return false, err
-	}
+func (o *aclOptions) compare(out *bytes.Buffer, r *acl.Report, file heldFile) (fine bool) {
+	differences, others := r.Check(file.users)
 	for _, d := range differences {
 		fmt.Fprintln(out, d)
 	}
 	if len(differences) == 0 && !o.quiet {
-		fmt.Fprintf(out, "%s grants what the code needs, and no more\n", o.checkFile)
+		fmt.Fprintf(out, "%s grants what the code needs, and no more\n", file.name)
 	}
 	if others > 0 && !o.quiet {
-		fmt.Fprintf(out, "Users of %s that belong to no program here, and are not judged: %d\n", o.checkFile, others)
+		fmt.Fprintf(out, "Users of %s that belong to no program here, and are not judged: %d\n", file.name, others)
 	}
-	return len(differences) == 0, nil
+	return len(differences) == 0
 }
 
 // observe says what a server saw of the rules.
-func (a *app) observe(o *aclOptions, out *bytes.Buffer, r *acl.Report) (fine bool, err error) {
-	var data []byte
-	if o.observed == "-" {
-		data, err = io.ReadAll(io.LimitReader(a.stdin, repo.MaxReport))
-	} else {
-		data, err = repo.Read(o.inDir(o.observed), repo.MaxReport)
-	}
-	if err != nil {
-		return false, unreadable(o.inDir(o.observed), err)
-	}
-	seen, err := r.Observed(o.observed, string(data))
-	if err != nil {
-		return false, err
-	}
+func (a *app) observe(o *aclOptions, out *bytes.Buffer, r *acl.Report, recording heldFile) (fine bool) {
+	seen := r.Observed(recording.seen)
 	if seen.Cut {
-		a.message(a.stderr.palette(o.noColor), fmt.Sprintf("note: the last line of %s is not whole, and was left out", o.observed))
+		a.message(a.stderr.palette(o.noColor), fmt.Sprintf("note: the last line of %s is not whole, and was left out", recording.name))
 	}
 	for _, name := range seen.Names() {
 		fmt.Fprintf(out, "refused: %s (%d)\n", name, seen.Refused[name])
@@ -92,13 +107,20 @@ func (a *app) observe(o *aclOptions, out *bytes.Buffer, r *acl.Report) (fine boo
 	for _, rule := range seen.Unused {
 		fmt.Fprintf(out, "not used: %s\n", rule)
 	}
-	if !o.quiet {
+	for _, user := range seen.Unseen {
+		fmt.Fprintf(out, "not seen: %s: no command that it may send was seen, which says nothing of its rules\n", user)
+	}
+	switch {
+	case o.quiet:
+	case seen.Log:
+		fmt.Fprintf(out, "%s (an ACL LOG does not say which rules are used)\n", report.Count(seen.Commands, "refusal"))
+	default:
 		fmt.Fprintf(out, "%s, %d refused, %s not used\n", report.Count(seen.Commands, "command"), len(seen.Refused), report.Count(len(seen.Unused), "rule"))
 	}
 	if seen.Others > 0 && !o.quiet {
 		fmt.Fprintf(out, "Refusals of users that are of no program here, and not listed: %d\n", seen.Others)
 	}
-	return len(seen.Refused) == 0, nil
+	return len(seen.Refused) == 0
 }
 
 // prove asks a server.

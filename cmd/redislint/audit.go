@@ -42,12 +42,30 @@ Exit status: 0 nothing breaks the policy, or classes were suggested, 1 findings,
 2 wrong usage or policy, 4 the server was not reached, or was lost, or refused
 what must be asked: then the report has what was found until then, and says so.`,
 		Example:           "  redislint audit --url redis://localhost:6379/0\n  redislint audit --rdb dump.rdb --format json\n  redislint audit --keys keys.txt --suggest",
-		Args:              exactly(0, "no arguments"),
+		Args:              auditArgs,
 		RunE:              func(cmd *cobra.Command, _ []string) error { return a.audit(cmd, o) },
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	o.addAuditFlags(cmd)
 	return cmd
+}
+
+// auditArgs reports an argument, and the flag that it was meant for. It does not show it:
+// there may be a password in it.
+func auditArgs(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	flag := "--url is for the address of a server, --rdb for a dump, --keys for a list of keys"
+	switch before, _, address := strings.Cut(args[0], "://"); {
+	case address:
+		flag = "the address of a server goes with a flag: --url " + before + "://..."
+	case strings.HasSuffix(args[0], ".rdb"):
+		flag = "a dump goes with a flag: --rdb " + args[0]
+	case isFolder(args[0]) || strings.HasPrefix(args[0], "./"):
+		flag = "--code ./... looks at packages, too"
+	}
+	return usagef(cmd, "%s wants no arguments, not %s (%s)", cmd.CommandPath(), report.Count(len(args), "argument"), flag)
 }
 
 // audit is the command audit.
@@ -207,7 +225,7 @@ func progressOf(now audit.Progress) string {
 		return ""
 	}
 	rate := float64(now.Keys) / seconds
-	text := fmt.Sprintf("%d keys, %.0f/s", now.Keys, rate)
+	text := fmt.Sprintf("%s, %.0f/s", report.Count(int(now.Keys), "key"), rate)
 	if now.Total > 0 && now.Keys <= now.Total && rate > 0 {
 		left := time.Duration(float64(now.Total-now.Keys) / rate * float64(time.Second))
 		text += fmt.Sprintf(", %d%%, %s left", 100*now.Keys/now.Total, left.Round(time.Second))

@@ -140,6 +140,8 @@ func (o *auditOptions) auditUsage(cmd *cobra.Command) error {
 		return usagef(cmd, "--confidence %g is not between 0.5 and 1", o.confidence)
 	case offline && (o.sample != "" || o.values > 0 || o.checkpoint != "" || o.match != "" || o.dbs != nil && o.keys != ""):
 		return usagef(cmd, "--sample, --values, --checkpoint and --match are for servers: remove them, or --rdb and --keys")
+	case o.checkpoint == "-":
+		return usagef(cmd, "--checkpoint wants a file that a later audit can read: name one")
 	case o.idle && o.keys != "":
 		return usagef(cmd, "--idle is for servers and dumps: a list of keys does not say when they were used")
 	case o.sample != "" && o.checkpoint != "":

@@ -124,6 +124,8 @@ func (o *docsOptions) docsUsage(cmd *cobra.Command, args []string) error {
 	switch {
 	case !slices.Contains(docsFormats(), o.format):
 		return usagef(cmd, "unknown format %q %s", o.format, known(docsFormats()))
+	case o.out == "-":
+		return usagef(cmd, "--out wants a folder: without it the document is on standard output")
 	case o.out != "" && o.inline != "":
 		return usagef(cmd, "--out and --inline name a file each: remove one")
 	case o.check && o.out == "" && o.inline == "":

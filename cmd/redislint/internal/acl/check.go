@@ -27,29 +27,37 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s: %s: %s", d.User, what, d.Rule, d.Text)
 }
 
-// Check compares users in the text of a file with those that the code needs: what a
-// server would refuse, and what it would allow in vain. Others is how many users of the file
-// are of no program, and so are not judged.
-func (r *Report) Check(name, file string) (out []Difference, others int, err error) {
+// A File is the users of a file.
+type File struct {
+	name  string
+	users map[string]*grantSet
+}
+
+// ReadUsers reads users from the text of a file, as [Report.File] and [Report.Setuser] write it.
+func ReadUsers(name, file string) (*File, error) {
 	users, err := parseUsers(name, file)
-	if err != nil {
-		return nil, 0, err
-	}
-	others = len(users)
+	return &File{name, users}, err
+}
+
+// Check compares users of a file with those that the code needs: what a server would refuse,
+// and what it would allow in vain. Others is how many users of the file are of no program, and
+// so are not judged.
+func (r *Report) Check(f *File) (out []Difference, others int) {
+	others = len(f.users)
 	for i := range r.Users {
 		u := &r.Users[i]
-		g := users[u.User]
+		g := f.users[u.User]
 		if g != nil {
 			others--
 		}
 		if g == nil {
-			out = append(out, Difference{User: u.User, Less: true, Text: name + " has no such user"})
+			out = append(out, Difference{User: u.User, Less: true, Text: f.name + " has no such user"})
 			continue
 		}
 		out = append(out, u.less(g)...)
 		out = append(out, u.more(g)...)
 	}
-	return out, others, nil
+	return out, others
 }
 
 // less is what a user lacks.

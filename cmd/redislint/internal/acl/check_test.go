@@ -52,8 +52,9 @@ func TestCheck(t *testing.T) {
 		"what none refuse": {"user api on ~app:user:* +hello +auth " + all, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			differences, _, err := held().Check("users.acl", tt.file)
+			users, err := ReadUsers("users.acl", tt.file)
 			require.NoError(t, err)
+			differences, _ := held().Check(users)
 			var got []string
 			for _, d := range differences {
 				got = append(got, d.String())
@@ -67,8 +68,9 @@ func TestCheck(t *testing.T) {
 // under a wider one.
 func TestCheckLiteralPatterns(t *testing.T) {
 	const file = "user api on nopass ~app:user:* +get +set +subscribe +psubscribe +xgroup|create %W~app:jobs &a*"
-	differences, _, err := held().Check("users.acl", file)
+	users, err := ReadUsers("users.acl", file)
 	require.NoError(t, err)
+	differences, _ := held().Check(users)
 	require.Contains(t, differences, Difference{User: "api", Less: true, Rule: "&app:*", Text: "needed by test"})
 	conn := redistest.Dial(t, redistest.Start(t))
 	_, err = conn.Do("ACL", "SETUSER", "api", "+psubscribe", "resetchannels", "&a*")
@@ -89,7 +91,7 @@ func TestCheckErrors(t *testing.T) {
 		"user api perhaps":      `users.acl:1: user api: "perhaps" is not a rule`,
 		"\n\nACL SETUSER a b\"": `users.acl:3: user a: "b\"" is not a rule`,
 	} {
-		_, _, err := held().Check("users.acl", file)
+		_, err := ReadUsers("users.acl", file)
 		require.ErrorContains(t, err, want, file)
 	}
 }
@@ -120,8 +122,9 @@ func TestObservedLog(t *testing.T) {
 		"count 2\nreason key\ncontext toplevel\nobject a b\nusername api\nage-seconds 3.1\n",
 		`[{"count":2,"reason":"key","object":"a b","username":"api","age-seconds":3.1}]`,
 	} {
-		o, err := held().Observed("acl.log", file)
+		seen, err := ReadObserved("acl.log", file)
 		require.NoError(t, err)
+		o := held().Observed(seen)
 		require.Equal(t, map[string]int{"api: key " + keys.Hash("a b"): 2}, o.Refused, file)
 		require.True(t, o.Log)
 		require.Empty(t, o.Unused)
@@ -140,13 +143,15 @@ func TestObservedMonitor(t *testing.T) {
 1700000000.1 [0 [::1]:5000] "psubscribe" "app:*"
 1700000000.1 [0 127.0.0.1:5000] "psubscribe" "app:e*"
 `
-	o, err := held().Observed("monitor.txt", file)
+	seen, err := ReadObserved("monitor.txt", file)
 	require.NoError(t, err)
+	o := held().Observed(seen)
 	require.Equal(t, 8, o.Commands)
 	require.Equal(t, slices.Sorted(slices.Values([]string{
 		"del " + keys.Hash("app:user:1"), "get " + keys.Hash("app:users"), "getdel " + keys.Hash("app:user:1"), "psubscribe " + keys.Hash("app:e*"),
 	})), o.Names())
 	require.Equal(t, []string{"api: +subscribe"}, o.Unused)
-	_, err = held().Observed("x", "nothing of the kind")
-	require.EqualError(t, err, "x:1: neither a line of MONITOR nor of ACL LOG")
+	require.Empty(t, o.Unseen)
+	_, err = ReadObserved("x", "nothing of the kind")
+	require.EqualError(t, err, "x:1: neither a line of MONITOR nor of ACL LOG ("+recorded+")")
 }

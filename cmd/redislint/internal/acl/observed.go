@@ -19,18 +19,29 @@ type Observation struct {
 	Others   int            // refusals in a log of users that are of no program
 	Log      bool           // it is an ACL LOG
 	Cut      bool           // the last line is not whole: what wrote the file was ended
-	Unused   []string       // rules that nothing in the file needs
+	Unused   []string       // rules that nothing in the file needs, of users that something in it does
+	Unseen   []string       // users whose rules nothing in it needs: it says nothing of them
 	Refused  map[string]int // what no user may do, or what the log says was refused, with how often
 }
 
-// Observed reads what MONITOR printed, or what ACL LOG did, as redis-cli writes them, and
-// says which rules are not used there, and what is refused.
-func (r *Report) Observed(name, file string) (*Observation, error) {
-	if entries, ok := logEntries(file); ok {
-		return r.observedLog(entries), nil
+// A Recording is what MONITOR printed, or what ACL LOG did.
+type Recording struct {
+	commands [][]string
+	log      bool
+	entries  []map[string]string // of the log
+	cut      bool
+}
+
+// ReadObserved reads what redis-cli wrote of MONITOR, or of ACL LOG. One without a command
+// is an error, unless it is a log: nobody is to take rights away because of it.
+func ReadObserved(name, file string) (*Recording, error) {
+	if file == "" {
+		return nil, fmt.Errorf("%s is empty (%s)", name, recorded)
 	}
-	var seen [][]string
-	cut := false
+	if entries, ok := logEntries(file); ok {
+		return &Recording{log: true, entries: entries}, nil
+	}
+	r := &Recording{}
 	scan := bufio.NewScanner(strings.NewReader(file))
 	scan.Buffer(nil, 64<<20)
 	for n := 1; scan.Scan(); n++ {
@@ -39,21 +50,35 @@ func (r *Report) Observed(name, file string) (*Observation, error) {
 			continue
 		}
 		argv, ok := monitored(line)
-		if !ok && len(seen) > 0 && !scan.Scan() && !strings.HasSuffix(file, "\n") {
-			cut = true
+		if !ok && len(r.commands) > 0 && !scan.Scan() && !strings.HasSuffix(file, "\n") {
+			r.cut = true
 			break
 		}
 		if !ok {
-			return nil, fmt.Errorf("%s:%d: neither a line of MONITOR nor of ACL LOG", name, n)
+			return nil, fmt.Errorf("%s:%d: neither a line of MONITOR nor of ACL LOG (%s)", name, n, recorded)
 		}
-		seen = append(seen, argv)
+		r.commands = append(r.commands, argv)
 	}
 	if err := scan.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	o := r.observedCommands(seen)
-	o.Cut = cut
-	return o, nil
+	if len(r.commands) == 0 {
+		return nil, fmt.Errorf("%s has no command, and says nothing of the rules (%s)", name, recorded)
+	}
+	return r, nil
+}
+
+// recorded is how to make a recording.
+const recorded = "run redis-cli MONITOR > FILE while the programs work, or redis-cli ACL LOG > FILE afterwards"
+
+// Observed holds a recording against the users.
+func (r *Report) Observed(seen *Recording) *Observation {
+	if seen.log {
+		return r.observedLog(seen.entries)
+	}
+	o := r.observedCommands(seen.commands)
+	o.Cut = seen.cut
+	return o
 }
 
 // line is one of MONITOR: time, database and client, which has brackets in IPv6, and the quoted words.
@@ -95,6 +120,10 @@ func (r *Report) observedCommands(seen [][]string) *Observation {
 		}
 	}
 	for i, u := range r.Users {
+		if len(used[i]) == 0 {
+			o.Unseen = append(o.Unseen, u.User)
+			continue
+		}
 		for _, rule := range u.Rules {
 			if rule[0] != '-' && !used[i][rule] && !hidden(rule) {
 				o.Unused = append(o.Unused, u.User+": "+rule)

@@ -24,27 +24,45 @@ func TestObservedCut(t *testing.T) {
 		{half, false, "f:1: neither a line"},
 		{"junk", false, "f:1: neither a line"},
 	} {
-		o, err := new(Report).Observed("f", c.file)
+		seen, err := ReadObserved("f", c.file)
 		if c.err != "" {
 			require.ErrorContains(t, err, c.err, c.file)
 			continue
 		}
 		require.NoError(t, err, c.file)
+		o := new(Report).Observed(seen)
 		require.Equal(t, c.cut, o.Cut, c.file)
 		require.NotZero(t, o.Commands)
 	}
 }
 
-// A log without refusals has none, however it is written; and is not what MONITOR printed while
-// nothing happened.
+// A log without refusals has none, however it is written. What MONITOR printed while nothing
+// happened, and a file with nothing at all, is an error: it would read as if no rule were used.
 func TestObservedNothing(t *testing.T) {
-	for _, file := range []string{"", "\n", "(empty array)\n", "(empty list or set)\r\n", "[]"} {
-		o, err := new(Report).Observed("f", file)
+	for _, file := range []string{"\n", "(empty array)\n", "(empty list or set)\r\n", "[]"} {
+		seen, err := ReadObserved("f", file)
 		require.NoError(t, err, file)
+		o := held().Observed(seen)
 		require.True(t, o.Log, file)
 		require.Empty(t, o.Refused, file)
+		require.Empty(t, o.Unused, file)
+		require.Empty(t, o.Unseen, file)
 	}
-	o, err := new(Report).Observed("f", "OK\n")
+	_, err := ReadObserved("f", "")
+	require.EqualError(t, err, "f is empty ("+recorded+")")
+	_, err = ReadObserved("f", "OK\n")
+	require.EqualError(t, err, "f has no command, and says nothing of the rules ("+recorded+")")
+}
+
+// A recording without a command of one user says nothing of that one's rules, and all of
+// those of another.
+func TestObservedUnseen(t *testing.T) {
+	seen, err := ReadObserved("f", `1700000000.1 [0 127.0.0.1:5000] "GET" "app:user:1"`)
 	require.NoError(t, err)
-	require.False(t, o.Log)
+	r := held()
+	r.Users = append(r.Users, User{User: "mail", Rules: []string{"+lpush", "%W~app:mail"}})
+	o := r.Observed(seen)
+	require.Equal(t, []string{"mail"}, o.Unseen)
+	require.Contains(t, o.Unused, "api: +subscribe")
+	require.NotContains(t, o.Unused, "mail: +lpush")
 }

@@ -37,7 +37,7 @@ func parseUsers(name, file string) (map[string]*grantSet, error) {
 		case len(words) >= 3 && strings.EqualFold(words[0], "acl") && strings.EqualFold(words[1], "setuser"):
 			rules = words[2:]
 		default:
-			return nil, fmt.Errorf("%s:%d: neither \"user NAME ...\", as in an aclfile, nor \"ACL SETUSER NAME ...\"", name, i+1)
+			return nil, fmt.Errorf("%s:%d: neither \"user NAME ...\", as in an aclfile, nor \"ACL SETUSER NAME ...\" (give the aclfile, or what redis-cli ACL LIST prints)", name, i+1)
 		}
 		g := users[rules[0]]
 		if g == nil {
@@ -98,7 +98,7 @@ func (g *grantSet) rule(r string) error {
 	case r[0] == '(':
 		return fmt.Errorf("%q is a selector, which redislint does not read (write users without)", r)
 	default:
-		return fmt.Errorf("%q is not a rule", r)
+		return fmt.Errorf("%q is not a rule (write it as ACL SETUSER takes it: on, +get, %%R~key:*, &channel)", r)
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (g *grantSet) command(r string) error {
 			}
 		}
 		if len(names) == 0 {
-			return fmt.Errorf("%q is not a category of commands", name)
+			return fmt.Errorf("%q is not a category of commands (ACL CAT lists them)", name)
 		}
 		if category == "all" && r[0] == '-' {
 			names = append(names, slices.Collect(maps.Keys(g.commands))...)
