@@ -103,6 +103,12 @@ func (o *options) check(p *keys.Policy) error {
 	if o.now == nil {
 		return errors.New("guard: the function of guard.Clock is nil: give it time.Now, or leave it out")
 	}
+	if slices.Contains(o.skip, "") {
+		return errors.New("guard: a package of guard.Skip is empty, which is how every path begins: leave it out")
+	}
+	if o.grace < 0 {
+		return fmt.Errorf("guard: the time of guard.AskTTL is negative, %v: give it what a lifetime may take to be set", o.grace)
+	}
 	if o.namespace != nil && (p.Namespace == nil || !p.Namespace.Allows(*o.namespace)) {
 		if p.Namespace == nil {
 			return fmt.Errorf("guard: a namespace is given, and %s has none: add namespace:, or leave out guard.Namespace", p.File)

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"io/fs"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -38,4 +39,10 @@ func TestNewWithNothing(t *testing.T) {
 	require.EqualError(t, err, "guard: option 2 is nil: leave it out")
 	_, err = guard.Of(parsed(t, policy), guard.Clock(nil))
 	require.ErrorContains(t, err, "guard: the function of guard.Clock is nil")
+	_, err = guard.Of(parsed(t, policy), guard.Skip("example.org/app", ""))
+	require.ErrorContains(t, err, "guard: a package of guard.Skip is empty")
+	_, err = guard.Of(parsed(t, policy), guard.AskTTL(-time.Second))
+	require.ErrorContains(t, err, "guard: the time of guard.AskTTL is negative, -1s")
+	_, err = guard.Of(parsed(t, policy), guard.Skip(), guard.AskTTL(0))
+	require.NoError(t, err)
 }

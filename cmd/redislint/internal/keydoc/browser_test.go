@@ -104,6 +104,8 @@ keys:
 	for i := range d.Classes {
 		d.Classes[i].Uses = 1
 	}
+	d.Unclassed = []Template{{Template: "stray:{?}", Role: "key", UsedBy: []string{"api: p.Stray"}}, {Template: "user:{?}:x", Role: "key", UsedBy: []string{"api: p.Other"}}}
+	d.Unknown = []Unknown{{Package: "example.org/far", Uses: 3}}
 	page, err := d.HTML()
 	require.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "keys.html")
@@ -121,6 +123,16 @@ keys:
 		var got string
 		require.NoError(t, chromedp.Run(ctx, search(text), chromedp.Evaluate(shown, &got)))
 		require.Equal(t, want, got, text)
+	}
+	// The tables at the end are searched too, and are there for each class that a list chooses.
+	const ends = `[...document.querySelectorAll(".rest tbody tr")].filter(e => e.getClientRects().length > 0).map(e => e.cells[0].textContent).join(" ")`
+	for text, want := range map[string][2]string{
+		"STRAY": {"stray:{?}", "0 classes, and 1 row at the end"}, "user:{": {"user:{?}:x", "1 class, and 1 row at the end"}, "far": {"example.org/far", "0 classes, and 1 row at the end"},
+		"where to": {"", "1 class"}, "": {"stray:{?} user:{?}:x example.org/far", "3 classes"},
+	} {
+		var got, count string
+		require.NoError(t, chromedp.Run(ctx, search(text), chromedp.Evaluate(ends, &got), chromedp.Evaluate(`document.getElementById("count").textContent`, &count)))
+		require.Equal(t, want, [2]string{got, count}, text)
 	}
 	for _, of := range []string{"cart", "order"} {
 		var first, second, query, target string

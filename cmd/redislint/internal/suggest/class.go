@@ -88,7 +88,7 @@ func (g *Groups) Suggest(k Known) *Suggestion {
 	return s
 }
 
-// fewKeys are too few to say that what they have in common, but for words, is no chance.
+// fewKeys are too few to say that what they have in common is no chance.
 const fewKeys = 10
 
 // tooWide reports whether a pattern has no word in it, so that anything is one of its keys, or, where
