@@ -88,7 +88,7 @@ func (g *Groups) Suggest(k Known) *Suggestion {
 	return s
 }
 
-// fewKeys are too few to say that what they have in common is no chance.
+// fewKeys are fewer keys than a class without a word is made of: they may be alike by chance.
 const fewKeys = 10
 
 // tooWide reports whether a pattern has no word in it, so that anything is one of its keys, or, where
