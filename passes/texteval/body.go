@@ -28,6 +28,7 @@ type body struct {
 	wholes      map[*types.Var]token.Pos         // see shared
 	closures    map[*types.Var]bool              // see captured
 	globals     map[*types.Var]bool              // package variables that are built in it
+	others      map[*types.Var]*types.Var        // pointers that have one value, the address of a local
 	tiles       map[*types.Var]map[ast.Node]bool // see tiled
 }
 

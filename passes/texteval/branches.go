@@ -34,17 +34,19 @@ func (ev *Evaluator) after1(v *types.Var, s ast.Stmt, c ctx) *Node {
 
 func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 	b := c.body
-	old := func() *Node {
-		if out := ev.afterHead(v, s, s.Body, c); out != nil {
-			return out
+	headed := func(way outcome) func() *Node {
+		return func() *Node {
+			if out := ev.afterHeadAs(v, s, s.Body, way, c); out != nil {
+				return out
+			}
+			return ev.before(v, s, c)
 		}
-		return ev.before(v, s, c)
 	}
 	cond := ev.cond(s.Cond, c)
 	var then *Node
 	var out []*Node
 	if !terminates(s.Body) {
-		x := old
+		x := headed(whereTrue)
 		if b.in(v, s.Body) {
 			x = func() *Node { return ev.end(v, s.Body, s.Body.List, c) }
 		}
@@ -54,7 +56,7 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 	not := ev.not(cond)
 	switch e := s.Else.(type) {
 	case nil:
-		x := old()
+		x := headed(whereFalse)()
 		if x == then { // the same on both ways
 			return x
 		}
@@ -64,14 +66,14 @@ func (ev *Evaluator) afterIf(v *types.Var, s *ast.IfStmt, c ctx) *Node {
 		out = append(out, ev.when(x, not))
 	case *ast.BlockStmt:
 		if !terminates(e) {
-			x := old
+			x := headed(whereFalse)
 			if b.in(v, e) {
 				x = func() *Node { return ev.end(v, e, e.List, c) }
 			}
 			out = append(out, ev.when(x(), not))
 		}
 	default:
-		x := old
+		x := headed(whereFalse)
 		if b.in(v, e) {
 			x = func() *Node { return ev.after(v, e, c) }
 		}

@@ -3,6 +3,7 @@ package texteval
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -326,7 +327,27 @@ func (ev *Evaluator) returned(fn *program.Func, r *ast.ReturnStmt, i int, c ctx)
 	case len(r.Results) == 1 && len(fn.Results) > 1:
 		return ev.converted(ev.value(r.Results[0], i, c), c.pkg.Info.TypeOf(r.Results[0]), t, i)
 	case i < len(r.Results):
-		return ev.converted(ev.expr(r.Results[i], c), c.pkg.Info.TypeOf(r.Results[i]), t, -1)
+		x := r.Results[i]
+		if v := c.body.pointedBy(x); v != nil && len(r.Results) > 1 && c.body.in(v, r) && !c.body.captured(v) { // return p, p.load()
+			return ev.converted(ev.after(v, r, c), c.pkg.Info.TypeOf(x), t, -1)
+		}
+		return ev.converted(ev.expr(x, c), c.pkg.Info.TypeOf(x), t, -1)
 	}
 	return nil
+}
+
+// pointedBy is the variable that an expression is a pointer to, or that is a pointer itself; nil
+// for other expressions.
+func (b *body) pointedBy(x ast.Expr) *types.Var {
+	if u, ok := ast.Unparen(x).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return b.local(u.X)
+	}
+	v := b.local(x)
+	if v == nil {
+		return nil
+	}
+	if _, ok := v.Type().Underlying().(*types.Pointer); !ok {
+		return nil
+	}
+	return v
 }

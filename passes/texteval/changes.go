@@ -57,6 +57,9 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 		case add, written, other, called:
 			grows = true
 		case elemOf:
+			if d.path != nil { // what it is an element of is there
+				continue
+			}
 			if d.value != nil {
 				many = append(many, ev.elementSet(d, ev.ctxAt(c, d.at), func(*Node) *Node { return ev.s.intern(Node{Kind: Map}) }))
 			} else if isCallNode(d.at) {
@@ -122,9 +125,11 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 	var sets []def
 	for ; i < len(ds) && ds[i].at.Pos() < end; i++ {
 		d := ds[i]
+		was := cur
 		switch d.kind {
 		case set, add, elemOf, fieldOf, other:
 			sets = append(sets, d)
+			continue
 		case written:
 			cur = ev.writeTo(got(), d.at.(*ast.CallExpr), c)
 		case writtenIn:
@@ -133,6 +138,12 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 			cur = ev.passedTo(got(), d, v, c)
 		case called:
 			cur = ev.calledWith(got(), d, v, c)
+		}
+		if c.body.onOneSide(d.at, s) {
+			if was == nil {
+				was = ev.before(v, s, c)
+			}
+			cur = ev.alt(was, cur)
 		}
 	}
 	for _, d := range sets {
@@ -172,6 +183,9 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 			return got()
 		}
 		val := ev.elementSet(d, c, func(key *Node) *Node { return ev.index(got(), key) })
+		if d.path != nil {
+			return ev.put(got(), ev.indexSet(d, c), val, isMap(v.Type()))
+		}
 		if !isMap(v.Type()) && (c.body.tiled(v)[d.at] || ev.inOrder(d, v, c)) {
 			return ev.list(ev.spread(got()), val)
 		}
@@ -189,6 +203,9 @@ func (ev *Evaluator) changed(got func() *Node, d def, v *types.Var, s ast.Stmt, 
 // element set, v[k][l] = e.
 func (ev *Evaluator) elementSet(d def, c ctx, was func(key *Node) *Node) *Node {
 	val := ev.value(d.value, d.idx, c)
+	if d.path != nil { // v[k].f = e
+		return ev.setPath(ev.merged(was(ev.expr(d.key, c))), namesOf(d.path), ev.added(d, val, c), c.pkg.Info.TypeOf(root(d.path)))
+	}
 	if d.inner == nil {
 		return val
 	}

@@ -12,18 +12,29 @@ import (
 // under that local too, where the pointer has one value: p := &v; *p = x.
 func (b *body) aliases() {
 	more := map[*types.Var][]def{}
-	for _, ds := range b.defs {
-		of, field := pointee(ds, b)
+	b.others = map[*types.Var]*types.Var{}
+	for v, ds := range b.defs {
+		of, at := pointee(ds, b)
 		if of == nil {
 			continue
 		}
+		if _, whole := at.(*ast.Ident); whole {
+			b.others[v] = of
+		}
+		field, _ := at.(*ast.SelectorExpr)
+		elem, _ := at.(*ast.IndexExpr)
+		known := elem != nil && b.pkg.Info.Types[elem.Index].Value != nil
 		for _, d := range ds {
 			switch {
+			case known && (d.star || d.kind == fieldOf && d.key == nil) && d.value != nil: // p := &v[i]; p.f = x
+				d.kind, d.key, d.star = elemOf, elem.Index, false
+			case elem != nil:
+				continue
 			case d.star && field != nil:
 				d.kind, d.path = fieldOf, field
 			case d.kind == fieldOf && field != nil:
 				d.under = namesOf(field)
-			case !d.star && d.kind != fieldOf && d.kind != elemOf:
+			case !d.star && d.kind != fieldOf && d.kind != elemOf && (d.kind != passed || b.others[v] == nil):
 				continue
 			}
 			more[of] = append(more[of], d)
@@ -34,9 +45,9 @@ func (b *body) aliases() {
 	}
 }
 
-// pointee is the local, or the field of one, that a variable points to which is set
-// once; nil where it is something else.
-func pointee(ds []def, b *body) (*types.Var, *ast.SelectorExpr) {
+// pointee is the local that a variable points to which is set once, and the field or element of
+// it; nil where it is something else.
+func pointee(ds []def, b *body) (*types.Var, ast.Expr) {
 	var at ast.Expr
 	for _, d := range ds {
 		if d.kind != set || d.star {
@@ -48,10 +59,13 @@ func pointee(ds []def, b *body) (*types.Var, *ast.SelectorExpr) {
 		}
 		at = ast.Unparen(u.X)
 	}
-	if sel, ok := at.(*ast.SelectorExpr); ok {
-		return b.local(root(sel)), sel
+	switch x := at.(type) {
+	case *ast.SelectorExpr:
+		return b.local(root(x)), x
+	case *ast.IndexExpr:
+		return b.local(x.X), x
 	}
-	return b.local(at), nil
+	return b.local(at), at
 }
 
 func (b *body) target(lhs ast.Expr, d def) {
@@ -84,9 +98,15 @@ func (b *body) target(lhs ast.Expr, d def) {
 			}
 		}
 	case *ast.SelectorExpr:
-		if v := b.local(root(x)); v != nil {
+		at := ast.Unparen(root(x))
+		if v := b.local(at); v != nil {
 			d.kind, d.path = fieldOf, x
 			b.defs[v] = append(b.defs[v], d)
+		} else if of, ok := at.(*ast.IndexExpr); ok && d.value != nil && b.pkg.Info.Types[of.Index].Value != nil { // v["k"].f = e
+			if v := b.local(of.X); v != nil {
+				d.kind, d.path, d.key = elemOf, x, of.Index
+				b.defs[v] = append(b.defs[v], d)
+			}
 		}
 	}
 }

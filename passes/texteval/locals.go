@@ -22,6 +22,9 @@ func (ev *Evaluator) read(v *types.Var, at ast.Node, c ctx) *Node {
 		return ev.hole(snake(v.Name()), v.Type(), Construct)
 	}
 	v = c.body.inside(v, at.Pos())
+	if of := c.body.others[v]; of != nil { // through either the other changes
+		v = of
+	}
 	if x := ev.late(v, at, c); x != nil {
 		return x
 	}
@@ -160,6 +163,11 @@ func condOfStmt(n ast.Node) ast.Expr {
 // afterHead is the value of v in a part of a branching statement, where its first
 // statement or its condition change it; nil where they do not.
 func (ev *Evaluator) afterHead(v *types.Var, p, n ast.Node, c ctx) *Node {
+	return ev.afterHeadAs(v, p, n, wayInto(p, n), c)
+}
+
+// afterHeadAs is afterHead where the condition turned out in a way.
+func (ev *Evaluator) afterHeadAs(v *types.Var, p, n ast.Node, way outcome, c ctx) *Node {
 	init, cond := initOf(p), condOfStmt(p)
 	asked := cond != nil && n != ast.Node(cond) && n != ast.Node(init) && c.body.in(v, cond)
 	given := init != nil && n != ast.Node(init) && c.body.in(v, init)
@@ -175,7 +183,7 @@ func (ev *Evaluator) afterHead(v *types.Var, p, n ast.Node, c ctx) *Node {
 	if !asked {
 		return start()
 	}
-	return ev.point(varAt{v, cond, 2}, func() *Node { return ev.applied(v, start(), cond, c) })
+	return ev.point(varAt{v, cond, way.kind()}, func() *Node { return ev.applied(v, start(), cond, way, c) })
 }
 
 // loopHead is the value of v in a part of a for statement, whose condition may
@@ -185,15 +193,16 @@ func (ev *Evaluator) loopHead(v *types.Var, p *ast.ForStmt, n ast.Node, c ctx) *
 	if p.Cond == nil || n == ast.Node(p.Cond) || !c.body.in(v, p.Cond) {
 		return x
 	}
-	return ev.point(varAt{v, p.Cond, 2}, func() *Node { return ev.applied(v, x, p.Cond, c) })
+	return ev.point(varAt{v, p.Cond, whereTrue.kind()}, func() *Node { return ev.applied(v, x, p.Cond, whereTrue, c) })
 }
 
-// applied is x after the calls in an expression that is handed it.
-func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, c ctx) *Node {
+// applied is x after the calls in a condition that is handed it, where it turned out in a way.
+func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, way outcome, c ctx) *Node {
 	for _, d := range c.body.defs[v] {
 		if d.at.Pos() < e.Pos() || d.at.End() > e.End() {
 			continue
 		}
+		was := x
 		switch d.kind {
 		case written:
 			x = ev.writeTo(x, d.at.(*ast.CallExpr), c)
@@ -207,6 +216,9 @@ func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, c ctx) *Node {
 			x = ev.setField(ev.merged(x), d, v, c)
 		default:
 			x = ev.varHole(v, Construct)
+		}
+		if x != was && !reached(d.at, e, way) {
+			x = ev.alt(was, x)
 		}
 	}
 	return x

@@ -156,7 +156,7 @@ func (ev *Evaluator) afterLoop(v *types.Var, s ast.Stmt, c ctx) *Node {
 	}
 	out := ev.turned(o, x, v, start(), list, ev.alt(steps...))
 	if f, ok := s.(*ast.ForStmt); ok && f.Cond != nil && b.in(v, f.Cond) {
-		out = ev.applied(v, out, f.Cond, c)
+		out = ev.applied(v, out, f.Cond, eitherWay, c)
 	}
 	for _, at := range left {
 		args := loopArgs(make([]*Node, x.N+2), ev.elem(list, l.name), ev.loopKey(o, all))

@@ -23,7 +23,7 @@ func (ev *Evaluator) inOrder(d def, v *types.Var, c ctx) bool {
 	}
 	made := false
 	for _, other := range c.body.defs[v] {
-		if other.at.Pos() >= r.End() {
+		if other.at.Pos() >= r.End() || other.kind == elemOf && other.path != nil {
 			continue
 		}
 		if rangeAround(other.at, c.body) == r {

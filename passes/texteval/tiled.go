@@ -98,6 +98,9 @@ func (b *body) tiled1(v *types.Var) map[ast.Node]bool {
 	out := map[ast.Node]bool{ds[0].at: true}
 	var done span
 	for _, d := range ds[1:] {
+		if d.kind == elemOf && d.path != nil {
+			continue
+		}
 		if d.kind != elemOf || d.value == nil {
 			return nil
 		}

@@ -41,7 +41,7 @@ type file struct {
 var imports = map[string]string{
 	"bytes": "bytes", "context": "context", "errors": "errors", "fmt": "fmt", "hex": "encoding/hex", "io": "io", "json": "encoding/json",
 	"maps": "maps", "big": "math/big", "netip": "net/netip", "url": "net/url", "filepath": "path/filepath", "net": "net", "os": "os", "path": "path", "sha1": "crypto/sha1", "slices": "slices", "sort": "sort",
-	"strconv": "strconv", "strings": "strings", "sync": "sync", "template": "text/template", "time": "time", "iter": "iter", "utf8": "unicode/utf8",
+	"strconv": "strconv", "strings": "strings", "sync": "sync", "template": "text/template", "time": "time", "iter": "iter", "atomic": "sync/atomic", "utf8": "unicode/utf8",
 	"in": "example.org/in", "uuid": "github.com/google/uuid", "lo": "github.com/samber/lo",
 	"redis": "github.com/redis/go-redis/v9", "redigo": "github.com/gomodule/redigo/redis", "rueidis": "github.com/redis/rueidis",
 	"gocache": "github.com/eko/gocache/lib/v4/cache", "marshaler": "github.com/eko/gocache/lib/v4/marshaler",
