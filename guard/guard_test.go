@@ -149,6 +149,12 @@ func TestRules(t *testing.T) {
 		{"SETNX prod:workers:7 x = 1", "missingttl"},
 		{"PERSIST prod:workers:7", "missingttl"},
 		{"EXPIRE prod:workers:7 0", ""},
+		{"EXPIRE prod:workers:7 -9223372036854775808", ""},
+		{"SET prod:workers:7 x EX 99999999999", "missingttl"},
+		{"SET prod:workers:7 x PX 99999999999999999", "missingttl"},
+		{"SET prod:workers:7 x EXAT 9223372036854775807", "missingttl"},
+		{"SET prod:workers:7 x PXAT 9223372036854775807", "missingttl"},
+		{"SET prod:workers:7 x EX 99999999999999999999", ""}, // the server refuses it
 		{"EXPIREAT prod:workers:7 1000000030", ""},
 		{"EXPIREAT prod:workers:7 1000000090", "missingttl"},
 		{"SADD prod:registry a", ""},

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"math"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -69,20 +70,25 @@ func (t *Trip) lifetime() (d time.Duration, exact, ok bool) {
 		if !ok {
 			return 0, false, false
 		}
-		const most = int64(1<<63-1) / int64(time.Second)
-		switch {
-		case a.Unit == calls.Seconds && n < most:
-			return time.Duration(n) * time.Second, true, true
-		case a.Unit == calls.Milliseconds && n/1000 < most:
-			return time.Duration(n) * time.Millisecond, true, true
-		case a.Unit == calls.UnixSeconds && n < most:
-			return time.Unix(n, 0).Sub(t.guard.options.now()), false, true
-		case a.Unit == calls.UnixMilliseconds && n/1000 < most:
-			return time.UnixMilli(n).Sub(t.guard.options.now()), false, true
+		switch a.Unit { // what is longer than a time.Duration holds is the longest
+		case calls.Seconds:
+			return time.Duration(within(n, int64(longest/time.Second))) * time.Second, true, true
+		case calls.Milliseconds:
+			return time.Duration(within(n, int64(longest/time.Millisecond))) * time.Millisecond, true, true
+		case calls.UnixSeconds:
+			return min(longest, time.Unix(within(n, 1<<50), 0).Sub(t.guard.options.now())), false, true
+		case calls.UnixMilliseconds:
+			return min(longest, time.UnixMilli(within(n, 1<<60)).Sub(t.guard.options.now())), false, true
 		}
 	}
 	return 0, false, false
 }
+
+// longest is the longest lifetime that slack can be added to.
+const longest = math.MaxInt64 - slack
+
+// within is n, or the nearest number that is not beyond most.
+func within(n, most int64) int64 { return max(-most, min(n, most)) }
 
 // contains reports whether a class may have a lifetime.
 func contains(t keys.TTL, d time.Duration, exact bool) bool {

@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -43,7 +44,7 @@ type item struct {
 	asked   bool // the class was looked up
 	gone    bool
 	typ     *redis.StatusCmd
-	ttl     *redis.DurationCmd
+	ttl     *redis.IntCmd // in milliseconds, which may be more than a time.Duration holds
 	length  *redis.IntCmd
 	memory  *redis.IntCmd
 	unused  redis.Cmder // of --idle
@@ -203,7 +204,8 @@ func (b *belt) askLife(ctx context.Context, pipe redis.Pipeliner, i *item) {
 	}
 	if w.may("PTTL") {
 		b.before(ctx, pipe)
-		i.ttl = pipe.PTTL(ctx, i.name)
+		i.ttl = redis.NewIntCmd(ctx, "pttl", i.name)
+		_ = pipe.Process(ctx, i.ttl) // which is in i.ttl
 	}
 	if w.Memory == MemoryAll && w.may("MEMORY USAGE") {
 		b.before(ctx, pipe)
@@ -238,7 +240,7 @@ func (b *belt) readLife(i *item) {
 		case left == -1:
 			i.TTL = Persistent
 		default:
-			i.TTL = left
+			i.TTL = time.Duration(min(left, math.MaxInt64/int64(time.Millisecond))) * time.Millisecond
 		}
 	}
 	b.readMemory(i)

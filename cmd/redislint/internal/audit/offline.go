@@ -23,6 +23,9 @@ type Dump struct {
 	start time.Time
 }
 
+// never is what a dump says of a key that does not expire.
+const never = -1
+
 // everyKeys is how many keys lie between two looks at the context.
 const everyKeys = 1 << 12
 
@@ -60,7 +63,7 @@ func (d *Dump) RDB(ctx context.Context, in io.Reader) (*Report, error) {
 		if e.Length < 0 {
 			k.Length = Unknown
 		}
-		if e.Expire >= 0 {
+		if e.Expire != never { // less than that is long ago, as for the server
 			if k.TTL = time.UnixMilli(e.Expire).Sub(now); k.TTL <= 0 {
 				d.Judge.Gone()
 				return nil
