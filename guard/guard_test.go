@@ -90,9 +90,12 @@ func send(g *guard.Guard, lines ...string) error {
 	for i, line := range lines {
 		result, n := guard.Something, int64(-1)
 		if _, reply, ok := strings.Cut(line, " = "); ok {
-			if reply == "nil" {
+			switch reply {
+			case "nil":
 				result = guard.Nothing
-			} else {
+			case "error":
+				result = guard.Failed
+			default:
 				fmt.Sscan(reply, &n)
 			}
 		}
@@ -189,6 +192,7 @@ func TestRules(t *testing.T) {
 		{"SETNX prod:lock:a token = 1", "lockdiscipline missingttl"},
 		{"DEL prod:lock:a", "lockdiscipline"},
 		{"MULTI|DEL prod:lock:a|EXEC", ""},
+		{"MULTI|GET prod:lock:a|EXEC|DEL prod:lock:a", "lockdiscipline"},
 		{"EVAL x 1 prod:lock:a", ""},
 		{"SET prod:lock:a token NX EX 60|SET prod:lock:a token EX 60", ""},
 		{"KEYS *", "fullscan"},
@@ -233,6 +237,26 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// What failed left no key without a lifetime, and the program does not send its EXPIRE then.
+func TestUndone(t *testing.T) {
+	for _, tt := range []struct{ lines, want string }{
+		{"SET prod:workers:7 x = error", ""},
+		{"SET prod:workers:7 x = error|SET prod:workers:8 x", "missingttl"},
+		{"MULTI|SET prod:workers:7 x|EXEC", "missingttl"},
+		{"MULTI|SET prod:workers:7 x|EXEC = error", ""},
+		{"MULTI|SET prod:workers:7 x|EXEC = nil", ""}, // of a WATCH
+		{"MULTI|SET prod:workers:7 x|DISCARD", ""},
+		{"SET prod:workers:8 x|MULTI|SET prod:workers:7 x|EXEC = nil", "missingttl"},
+		{"MULTI|SET prod:workers:7 x|EXEC|MULTI|GET prod:workers:8|EXEC = nil", "missingttl"},
+	} {
+		g, l := of(t, policy)
+		require.NoError(t, send(g, strings.Split(tt.lines, "|")...))
+		g.Flush()
+		require.Equal(t, tt.want, l.rules(), tt.lines)
+		require.Zero(t, g.Panics(), tt.lines)
+	}
+}
+
 // Modules write their own keys, and read others if the policy does not mind.
 func TestOwner(t *testing.T) {
 	g, l := of(t, policy, guard.Service("search"))
@@ -259,6 +283,8 @@ func TestSlots(t *testing.T) {
 		{"GET job:1|GET job:2", ""},
 		{"MULTI|GET job:1|GET job:2|EXEC", "crossslot"},
 		{"MULTI|GET tag:{a}:1|GET tag:{a}:2|EXEC", ""},
+		{"MULTI|GET job:1|EXEC|GET job:2", ""},
+		{"MULTI|GET job:1|EXEC|RENAME job:1 job:2", "crossslot"},
 	} {
 		g, l := of(t, text)
 		require.NoError(t, send(g, strings.Split(tt.lines, "|")...))

@@ -129,7 +129,7 @@ type Result uint8
 
 // The results.
 const (
-	Failed Result = iota // an error, or nothing is known
+	Failed Result = iota // an error: the command did nothing, as far as is known
 	Nothing
 	Something
 )
@@ -137,11 +137,20 @@ const (
 // Reply says what the i-th command brought: with Nothing, the key or field was not there. n is
 // the reply, if it is a number or tells by 0 and 1 that something was done; else -1.
 func (t *Trip) Reply(i int, r Result, n int64) {
-	if t == nil || i >= len(t.of) || r == Failed {
+	if t == nil || i >= len(t.of) {
 		return
 	}
 	defer t.guard.caught()
 	c := &t.of[i]
+	if c.ends() && (r != Something || c.Name == "DISCARD") {
+		t.undone(i)
+	}
+	if r == Failed {
+		if !t.guard.options.asks { // the server knows better
+			t.forget(c)
+		}
+		return
+	}
 	if c.nx && (r == Nothing || n == 0) {
 		c.class.refused.Add(1)
 		t.forget(c)
@@ -152,6 +161,22 @@ func (t *Trip) Reply(i int, r Result, n int64) {
 	if k := c.class; c.pushed > 0 && k.Class != nil && k.MaxSize > 0 && n > int64(k.MaxSize+c.pushed) {
 		t.call.Command = c.Command
 		t.violate(problem{rule: liveSize, class: k, role: "key", says: longList, n: int(n)})
+	}
+}
+
+// ends reports whether a command ends a transaction.
+func (c *command) ends() bool {
+	return c.Command != nil && (c.Name == "EXEC" || c.Name == "DISCARD")
+}
+
+// undone drops the lives of a transaction of which nothing was done, and that the i-th command ended.
+func (t *Trip) undone(i int) {
+	for i--; i >= 0; i-- {
+		c := &t.of[i]
+		if c.ends() || c.Command != nil && c.Name == "MULTI" {
+			return
+		}
+		t.forget(c)
 	}
 }
 
@@ -223,6 +248,8 @@ func (t *Trip) look(c *command) {
 	switch {
 	case t.call.Name == "MULTI":
 		t.multi, t.slot = true, -1
+	case t.call.Name == "EXEC", t.call.Name == "DISCARD":
+		t.multi, t.slot = false, -1
 	case t.call.Whole:
 		t.violate(problem{rule: fullScan, class: g.none, says: wholeKeyspace})
 	case t.call.Scans:

@@ -114,6 +114,7 @@ func reply(t *guard.Trip, i int, cmd redis.Cmder, err error) {
 		t.Reply(i, guard.Nothing, -1)
 		return
 	case err != nil:
+		t.Reply(i, guard.Failed, -1)
 		return
 	}
 	some := true

@@ -69,6 +69,11 @@ func (c *conn) do(name string, args []any, send func() (any, error)) (any, error
 	if c.trip != nil && name != "" {
 		c.reply(c.trip.Len()-1, name, reply, err)
 	}
+	if c.Conn.Err() != nil { // the connection is lost, with all replies
+		for i := c.received; i < c.trip.Len(); i++ {
+			c.trip.Reply(i, guard.Failed, -1)
+		}
+	}
 	c.trip.End()
 	c.trip, c.sent, c.received = nil, 0, 0
 	return reply, err
@@ -163,7 +168,11 @@ func (c *conn) Close() error {
 
 // reply tells the trip what came of its i-th command; name is "" if that is not known.
 func (c *conn) reply(i int, name string, reply any, err error) {
-	if err != nil || c.trip == nil {
+	if c.trip == nil {
+		return
+	}
+	if err != nil {
+		c.trip.Reply(i, guard.Failed, -1)
 		return
 	}
 	switch v := reply.(type) {

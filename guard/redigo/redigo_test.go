@@ -227,3 +227,46 @@ func TestGuardtest(t *testing.T) {
 	_, err := c.Do("SET", "workers:1", "x", "EX", 30)
 	require.NoError(t, err)
 }
+
+// A program whose SET fails does not send its EXPIRE; nor is there a key after a transaction that was
+// not done, or where the connection was lost with all replies.
+func TestUndone(t *testing.T) {
+	c, g, l, addr := connect(t)
+	quiet := func() {
+		t.Helper()
+		g.Flush()
+		require.Empty(t, l.rules)
+	}
+	_, err := c.Do("CONFIG", "SET", "maxmemory", "1")
+	require.NoError(t, err)
+	_, err = c.Do("SET", "workers:1", "x")
+	require.ErrorContains(t, err, "OOM")
+	quiet()
+	_, err = c.Do("CONFIG", "SET", "maxmemory", "0")
+	require.NoError(t, err)
+	require.NoError(t, c.Send("MULTI"))
+	require.NoError(t, c.Send("SET", "workers:2", "x"))
+	require.NoError(t, c.Send("NOSUCH"))
+	_, err = c.Do("EXEC")
+	require.Error(t, err)
+	quiet()
+
+	lost := dial(t, addr, g)
+	require.NoError(t, lost.Send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no"))
+	require.NoError(t, lost.Send("SET", "workers:3", "x"))
+	_, err = lost.Do("PING")
+	require.Error(t, err)
+	require.Error(t, lost.Err())
+	quiet()
+
+	c = dial(t, addr, g)
+	_, err = c.Do("SET", "workers:4", "x")
+	require.NoError(t, err)
+	g.Flush()
+	require.Equal(t, []string{"missingttl"}, l.rules)
+	l.rules = nil
+	require.NoError(t, c.Close())
+	_, err = c.Do("SET", "workers:5", "x")
+	require.Error(t, err)
+	quiet()
+}

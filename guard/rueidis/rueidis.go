@@ -58,7 +58,7 @@ func (h *Hooks) do(ctx context.Context, client sender, tx *transaction, cmd ruei
 		return client.Do(failed{ctx, err}, cmd)
 	}
 	result := client.Do(ctx, cmd)
-	if !queued {
+	if !queued || result.Error() != nil {
 		reply(t, 0, name, result)
 	}
 	t.End()
@@ -86,7 +86,7 @@ func (h *Hooks) doMulti(ctx context.Context, client sender, tx *transaction, mul
 	}
 	results := client.DoMulti(ctx, multi...)
 	for i, result := range results {
-		if !queued {
+		if !queued || result.Error() != nil {
 			reply(t, i, names[i], result)
 		}
 	}
@@ -228,6 +228,8 @@ func reply(t *guard.Trip, i int, name string, result rueidis.RedisResult) {
 	if err := result.Error(); err != nil {
 		if rueidis.IsRedisNil(err) {
 			t.Reply(i, guard.Nothing, -1)
+		} else {
+			t.Reply(i, guard.Failed, -1)
 		}
 		return
 	}

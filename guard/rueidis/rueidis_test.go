@@ -205,3 +205,37 @@ func TestGuardtest(t *testing.T) {
 	c := guardtest.Wrap(t, dial(t, redistest.Start(t)), guardrueidis.Wrap, file)
 	require.NoError(t, c.Do(t.Context(), c.B().Set().Key("workers:1").Value("x").ExSeconds(30).Build()).Error())
 }
+
+// A program whose SET fails does not send its EXPIRE; nor is there a key after a transaction that was
+// not done.
+func TestUndone(t *testing.T) {
+	ctx := t.Context()
+	c, g, l, _ := connect(t)
+	quiet := func() {
+		t.Helper()
+		g.Flush()
+		require.Empty(t, l.rules)
+	}
+	set := func() error { return c.Do(ctx, c.B().Set().Key("workers:1").Value("x").Build()).Error() }
+	memory := func(n string) {
+		t.Helper()
+		require.NoError(t, c.Do(ctx, c.B().ConfigSet().ParameterValue().ParameterValue("maxmemory", n).Build()).Error())
+	}
+	memory("1")
+	require.ErrorContains(t, set(), "OOM")
+	quiet()
+	memory("0")
+	require.NoError(t, c.Dedicated(func(d rueidis.DedicatedClient) error {
+		all := d.DoMulti(ctx, d.B().Multi().Build(), d.B().Set().Key("workers:2").Value("x").Build(), d.B().Arbitrary("NOSUCH").Build(), d.B().Exec().Build())
+		require.ErrorContains(t, all[3].Error(), "EXECABORT")
+		return nil
+	}))
+	quiet()
+	require.NoError(t, set())
+	g.Flush()
+	require.Equal(t, []string{"missingttl"}, l.rules)
+	l.rules = nil
+	c.Close()
+	require.Error(t, set())
+	quiet()
+}
