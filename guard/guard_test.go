@@ -150,6 +150,8 @@ func TestRules(t *testing.T) {
 		{"SET prod:workers:7 x NX", "missingttl"},
 		{"SETNX prod:workers:7 x = 0", ""},
 		{"SETNX prod:workers:7 x = 1", "missingttl"},
+		{"SET prod:workers:7 x NX GET = nil", "missingttl"}, // there was no value, so it is set
+		{"SET prod:workers:7 x NX GET = old", ""},
 		{"PERSIST prod:workers:7", "missingttl"},
 		{"EXPIRE prod:workers:7 0", ""},
 		{"EXPIRE prod:workers:7 -9223372036854775808", ""},
@@ -235,6 +237,37 @@ func TestRules(t *testing.T) {
 			require.Equal(t, strings.Fields(tt.want)[0], failed.Rule, tt.lines)
 		}
 	}
+}
+
+// NX is about members in some commands, and about lifetimes in EXPIRE: the key may be there, with a
+// lifetime, and nothing tells that a value was found.
+func TestMembersNX(t *testing.T) {
+	const text = "keys: {board: {pattern: \"board:{id}\", ttl: 1m}}\n"
+	for line, want := range map[string]string{
+		"ZADD board:1 NX 1 a = 1":      "",
+		"ZADD board:1 NX 1 a = 0":      "",
+		"GEOADD board:1 NX 1 2 a = 0":  "",
+		"EXPIRE board:1 60 NX = 0":     "",
+		"JSON.SET board:1 $.a 1 NX":    "",
+		"SET board:1 x NX = 0":         "",
+		"SET board:1 x NX":             "missingttl",
+		"MSETEX 1 board:1 x NX = 1":    "missingttl",
+		"MSETEX 1 board:1 x NX = 0":    "",
+		"MSETEX 1 board:1 x NX EX 60":  "",
+		"MSETNX board:1 x board:2 = 0": "",
+	} {
+		g, l := of(t, text)
+		require.NoError(t, send(g, line))
+		g.Flush()
+		require.Equal(t, want, l.rules(), line)
+		var b strings.Builder
+		require.NoError(t, g.WriteMetrics(&b))
+		refused := strings.Contains(line, "SET") && strings.HasSuffix(line, "= 0")
+		require.Equal(t, refused, strings.Contains(b.String(), "redislint_nx_refused_total{class=\"board\"} 1"), line)
+	}
+	g, _ := of(t, text, guard.Mode(guard.Fail))
+	require.NoError(t, send(g, "ZADD board:1 NX 1 a"))
+	require.Error(t, send(g, "SET board:1 x NX"))
 }
 
 // What failed left no key without a lifetime, and the program does not send its EXPIRE then.

@@ -27,6 +27,7 @@ func (t *Trip) lookAtKey(c *command, a *calls.Arg) {
 		c.class = k
 		c.looks = a.Returns && (!a.Write || t.call.Name == "GETDEL" || t.call.Name == "GETEX") && t.call.Group != "stream" && t.call.Group != "scripting"
 		c.nx = t.call.NX || t.call.Name == "SETNX" || t.call.Name == "MSETNX"
+		c.old = t.call.Old
 		if a.Effect&calls.Grows != 0 && k.types == calls.List {
 			c.pushed = t.call.Len() - 2
 		}

@@ -41,6 +41,7 @@ type command struct {
 	from, to int    // of Trip.classes
 	looks    bool   // a reply without a value is a miss
 	nx       bool   // it only writes what is absent
+	old      bool   // the reply is the value that was there before
 	pushed   int    // elements that a list gets
 	life     int    // first of Trip.lives; their number is in lives
 	lives    int
@@ -151,7 +152,7 @@ func (t *Trip) Reply(i int, r Result, n int64) {
 		}
 		return
 	}
-	if c.nx && (r == Nothing || n == 0) {
+	if c.nx && (c.old && r == Something || !c.old && (r == Nothing || n == 0)) {
 		c.class.refused.Add(1)
 		t.forget(c)
 	}

@@ -70,3 +70,16 @@ func TestUndoneAsked(t *testing.T) {
 	}
 	require.Empty(t, l.rules())
 }
+
+// SET with NX and GET has set the value where the reply is nil, and found one where it has that.
+func TestOldValue(t *testing.T) {
+	ctx := t.Context()
+	rdb, g, l := connect(t)
+	args := redis.SetArgs{Mode: "NX", Get: true}
+	require.ErrorIs(t, rdb.SetArgs(ctx, "workers:1", "x", args).Err(), redis.Nil)
+	require.NotContains(t, metrics(t, g), `nx_refused_total{class="worker"}`)
+	g.Flush()
+	require.Equal(t, []string{"missingttl"}, l.rules())
+	require.Equal(t, "x", rdb.SetArgs(ctx, "workers:1", "y", args).Val())
+	require.Contains(t, metrics(t, g), `nx_refused_total{class="worker"} 1`)
+}

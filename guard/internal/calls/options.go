@@ -8,6 +8,7 @@ type option struct {
 	unit            Unit
 	trim            bool // the value may have = or ~ in front
 	nx, conditional bool
+	old             bool // the reply is what was there before
 }
 
 // optionWords are the options that change an effect, and those that have values.
@@ -35,7 +36,7 @@ var optionWords = [...]option{
 	{word: "LBOUND", values: 1},
 	{word: "UBOUND", values: 1},
 	{word: "OVERFLOW", values: 1},
-	{word: "GET"},
+	{word: "GET", old: true},
 	{word: "GT"},
 	{word: "LT"},
 	{word: "CH"},
@@ -68,6 +69,10 @@ func (c *Call) options(end int) {
 		i = n
 	}
 	var set, clear Effect
+	replaces := false // a written key: then NX is about it, and not about members or lifetimes
+	for _, arg := range c.Args {
+		replaces = replaces || arg.Role == Key && arg.Write && arg.Effect&Drops != 0
+	}
 	for ; i < n; i++ {
 		opt := findOption(c.v.At(i))
 		if opt == nil {
@@ -78,7 +83,8 @@ func (c *Call) options(end int) {
 		}
 		set |= opt.set
 		clear |= opt.clear
-		c.NX = c.NX || opt.nx
+		c.NX = c.NX || opt.nx && replaces
+		c.Old = c.Old || opt.old
 		c.Conditional = c.Conditional || opt.conditional
 		if opt.unit != NoUnit && i+1 < n {
 			c.add(&term{role: TTL, unit: opt.unit}, i+1)

@@ -24,6 +24,8 @@ type Call struct {
 	// NX and Conditional are the options of a write: only if the key is absent, and only if
 	// something else is so.
 	NX, Conditional bool
+	// Old is whether the reply is what was there before.
+	Old bool
 
 	v *Vector
 }
