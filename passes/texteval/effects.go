@@ -286,6 +286,9 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 		}
 		return ev.concat(x, ev.unknown("?", nil, Unknown{Rest: true, Reason: Construct}))
 	}
+	if d.idx < 0 && fillsItself(f) && isValueOf(v.Type()) && !ev.ofClient(f) { // id.Scan(s)
+		return ev.varHole(v, ev.reasonOf(f))
+	}
 	if d.idx < 0 || d.idx >= len(call.Args) || isBuilder(v.Type()) {
 		return x
 	}
@@ -312,6 +315,23 @@ func (ev *Evaluator) passedOutside(x *Node, d def, v *types.Var, f *types.Func, 
 		return ev.flag(v.Name(), v.Type(), flagValue(f, call), c)
 	}
 	return ev.varHole(v, ev.reasonOf(f))
+}
+
+// fillsItself goes by the names of methods that fill what they are called on.
+func fillsItself(f *types.Func) bool {
+	return slices.ContainsFunc([]string{"Scan", "Set", "Unmarshal", "Decode", "Read", "From", "GobDecode"}, func(prefix string) bool {
+		return strings.HasPrefix(f.Name(), prefix)
+	})
+}
+
+// isValueOf reports whether a type is that of a struct or array itself, not of something that
+// points to one.
+func isValueOf(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return !isBuilder(t) && !isContainer(t)
+	}
+	return false
 }
 
 // fills goes by the names of functions that fill what they are handed.
