@@ -66,12 +66,16 @@ func (c *conn) do(name string, args []any, send func() (any, error)) (any, error
 	reply, err := send()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.trip != nil && name != "" {
-		c.reply(c.trip.Len()-1, name, reply, err)
-	}
-	if c.Conn.Err() != nil { // the connection is lost, with all replies
-		for i := c.received; i < c.trip.Len(); i++ {
-			c.trip.Reply(i, guard.Failed, -1)
+	all, _ := reply.([]any)
+	switch {
+	case err != nil: // of any of the commands: which one is not known
+		c.lost()
+	case name != "":
+		c.reply(c.trip.Len()-1, name, reply, nil)
+	default:
+		for i, one := range all {
+			failed, _ := one.(error)
+			c.reply(c.received+i, "", one, failed)
 		}
 	}
 	c.trip.End()
@@ -151,9 +155,19 @@ func (c *conn) receive(reply any, err error) {
 		return // what was subscribed to
 	}
 	c.reply(c.received, "", reply, err)
+	if c.Conn.Err() != nil { // the other replies do not come
+		c.lost()
+	}
 	if c.received++; c.received == c.sent {
 		c.trip.End()
 		c.trip, c.sent, c.received = nil, 0, 0
+	}
+}
+
+// lost tells the trip that commands whose replies were not received failed.
+func (c *conn) lost() {
+	for i := c.received; i < c.trip.Len(); i++ {
+		c.trip.Reply(i, guard.Failed, -1)
 	}
 }
 

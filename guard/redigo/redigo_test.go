@@ -251,6 +251,24 @@ func TestUndone(t *testing.T) {
 	require.Error(t, err)
 	quiet()
 
+	full := func(n int, last string) (any, error) {
+		_, err := c.Do("CONFIG", "SET", "maxmemory", "1")
+		require.NoError(t, err)
+		defer func() {
+			_, err := c.Do("CONFIG", "SET", "maxmemory", "0")
+			require.NoError(t, err)
+		}()
+		require.NoError(t, c.Send("SET", fmt.Sprint("workers:", n), "x"))
+		return c.Do(last)
+	}
+	reply, err := full(6, "")
+	require.NoError(t, err)
+	require.ErrorContains(t, reply.([]any)[0].(error), "OOM")
+	quiet()
+	_, err = full(7, "PING")
+	require.ErrorContains(t, err, "OOM")
+	quiet()
+
 	lost := dial(t, addr, g)
 	require.NoError(t, lost.Send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no"))
 	require.NoError(t, lost.Send("SET", "workers:3", "x"))
@@ -259,8 +277,25 @@ func TestUndone(t *testing.T) {
 	require.Error(t, lost.Err())
 	quiet()
 
+	lost = dial(t, addr, g)
+	require.NoError(t, lost.Send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no"))
+	require.NoError(t, lost.Send("SET", "workers:9", "x"))
+	require.NoError(t, lost.Send("SET", "workers:10", "x"))
+	require.NoError(t, lost.Flush())
+	for err = nil; err == nil; {
+		_, err = lost.Receive()
+	}
+	require.Error(t, lost.Close()) // why it was lost
+	quiet()
+
 	c = dial(t, addr, g)
 	_, err = c.Do("SET", "workers:4", "x")
+	require.NoError(t, err)
+	g.Flush()
+	require.Equal(t, []string{"missingttl"}, l.rules)
+	l.rules = nil
+	require.NoError(t, c.Send("SET", "workers:8", "x"))
+	_, err = c.Do("")
 	require.NoError(t, err)
 	g.Flush()
 	require.Equal(t, []string{"missingttl"}, l.rules)
