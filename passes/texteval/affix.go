@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // affixTest is what a condition asks of how a text begins or ends, as the name of the
@@ -136,9 +135,7 @@ func (ev *Evaluator) affix(name string, x, y *Node) *Node {
 // literalEnd is the literal text that a text surely begins with, or ends with, and whether that
 // is all of it.
 func literalEnd(n *Node, last bool) (end string, whole bool) {
-	for n = bare(n); isOp(n, "refine"); n = bare(n.Kids[0]) {
-	}
-	switch n.Kind {
+	switch n = plain(n); n.Kind {
 	case Lit:
 		return n.Text, true
 	case Concat:
@@ -168,6 +165,13 @@ func literalEnd(n *Node, last bool) (end string, whole bool) {
 		}
 	}
 	return "", false
+}
+
+// plain is n without what only tells how it came to be, or what is known of it.
+func plain(n *Node) *Node {
+	for n = bare(n); isOp(n, "refine"); n = bare(n.Kids[0]) {
+	}
+	return n
 }
 
 // commonEnd is the literalEnd that texts share.
@@ -208,10 +212,11 @@ func endOfOp(n *Node, last bool) string {
 		}
 	case "join":
 		if l := bare(n.Kids[0]); l.Kind == List && len(l.Kids) > 0 {
-			end, _ := literalEnd(l.Kids[0], last)
+			at := 0
 			if last {
-				end, _ = literalEnd(l.Kids[len(l.Kids)-1], last)
+				at = len(l.Kids) - 1
 			}
+			end, _ := literalEnd(l.Kids[at], last)
 			return end
 		}
 	case "trimprefix", "trimsuffix":
@@ -233,21 +238,20 @@ func endOfOp(n *Node, last bool) string {
 
 // cutset is what a trim operation cuts off; nil where that is not known.
 func cutset(n *Node) func(rune) bool {
-	if len(n.Kids) < 2 {
-		return unicode.IsSpace
+	var args []string
+	for _, k := range n.Kids[1:] {
+		set, ok := constText(k)
+		if !ok {
+			return nil
+		}
+		args = append(args, set)
 	}
-	set, ok := constText(n.Kids[1])
-	if !ok {
-		return nil
-	}
-	return func(c rune) bool { return strings.ContainsRune(set, c) }
+	return cutting(args)
 }
 
 // filled reports whether a text is surely not empty.
 func filled(n *Node) bool {
-	for n = bare(n); isOp(n, "refine"); n = bare(n.Kids[0]) {
-	}
-	switch {
+	switch n = plain(n); {
 	case n.Kind == Lit:
 		return n.Typ == nil && n.Text != ""
 	case n.Kind == Concat:

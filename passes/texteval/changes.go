@@ -125,31 +125,33 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 	var sets []def
 	for ; i < len(ds) && ds[i].at.Pos() < end; i++ {
 		d := ds[i]
-		was := cur
 		switch d.kind {
 		case set, add, elemOf, fieldOf, other:
 			sets = append(sets, d)
-			continue
-		case written:
-			cur = ev.writeTo(got(), d.at.(*ast.CallExpr), c)
-		case writtenIn:
-			cur = ev.writtenIn(got(), d, v, c)
-		case passed:
-			cur = ev.passedTo(got(), d, v, c)
-		case called:
-			cur = ev.calledWith(got(), d, v, c)
-		}
-		if c.body.onOneSide(d.at, s) {
-			if was == nil {
-				was = ev.before(v, s, c)
+		case written, writtenIn, passed, called:
+			was := got()
+			if cur = ev.afterCall(was, d, v, c); c.body.onOneSide(d.at, s) {
+				cur = ev.alt(was, cur)
 			}
-			cur = ev.alt(was, cur)
 		}
 	}
 	for _, d := range sets {
 		cur = ev.changed(got, d, v, s, c)
 	}
 	return got()
+}
+
+// afterCall is x after a call that may change it.
+func (ev *Evaluator) afterCall(x *Node, d def, v *types.Var, c ctx) *Node {
+	switch d.kind {
+	case written:
+		return ev.writeTo(x, d.at.(*ast.CallExpr), c)
+	case writtenIn:
+		return ev.writtenIn(x, d, v, c)
+	case passed:
+		return ev.passedTo(x, d, v, c)
+	}
+	return ev.calledWith(x, d, v, c)
 }
 
 // changed is a variable after one change.

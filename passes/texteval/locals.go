@@ -204,14 +204,8 @@ func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, way outcome, c c
 		}
 		was := x
 		switch d.kind {
-		case written:
-			x = ev.writeTo(x, d.at.(*ast.CallExpr), c)
-		case writtenIn:
-			x = ev.writtenIn(x, d, v, c)
-		case passed:
-			x = ev.passedTo(x, d, v, c)
-		case called:
-			x = ev.calledWith(x, d, v, c)
+		case written, writtenIn, passed, called:
+			x = ev.afterCall(x, d, v, c)
 		case fieldOf:
 			x = ev.setField(ev.merged(x), d, v, c)
 		default:

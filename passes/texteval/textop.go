@@ -111,10 +111,7 @@ func cased(change func(string) string) func(Text, []string) []Text {
 func trimmed(left, right bool) func(Text, []string) []Text {
 	return func(t Text, args []string) []Text {
 		var l, r func(string) string
-		cut := unicode.IsSpace
-		if len(args) > 0 {
-			cut = func(c rune) bool { return strings.ContainsRune(args[0], c) }
-		}
+		cut := cutting(args)
 		if left {
 			l = func(s string) string { return strings.TrimLeftFunc(s, cut) }
 		}
@@ -123,6 +120,15 @@ func trimmed(left, right bool) func(Text, []string) []Text {
 		}
 		return []Text{t.trim(l, r)}
 	}
+}
+
+// cutting is what a trim operation cuts off: what is in its argument, white space where there is
+// none.
+func cutting(args []string) func(rune) bool {
+	if len(args) == 0 {
+		return unicode.IsSpace
+	}
+	return func(c rune) bool { return strings.ContainsRune(args[0], c) }
 }
 
 // trim cuts the ends of t. An end that is not known may be nothing at all: then
