@@ -145,7 +145,7 @@ func reply(t *guard.Trip, i int, cmd redis.Cmder, err error) {
 	}
 	switch {
 	case cmd.Name() == "mget": // each key was counted
-	case some:
+	case some || cmd.Name() == "exec": // done; TxPipelined leaves its list empty
 		t.Reply(i, guard.Something, n)
 	default:
 		t.Reply(i, guard.Nothing, n)

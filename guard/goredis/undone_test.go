@@ -51,6 +51,10 @@ func TestUndone(t *testing.T) {
 	require.NoError(t, rdb.Set(ctx, "workers:4", "x", 0).Err()) // which is done
 	g.Flush()
 	require.Equal(t, []string{"missingttl"}, l.rules())
+	_, err = rdb.TxPipelined(ctx, func(p redis.Pipeliner) error { return p.Set(ctx, "workers:6", "x", 0).Err() })
+	require.NoError(t, err)
+	g.Flush()
+	require.Equal(t, []string{"missingttl"}, l.rules())
 	require.NoError(t, rdb.Close())
 	require.ErrorIs(t, set(5, rdb), redis.ErrClosed)
 	quiet()

@@ -199,7 +199,7 @@ func (c *conn) reply(i int, name string, reply any, err error) {
 			c.trip.Reply(i, guard.Something, -1)
 		}
 	case []any:
-		some := false
+		some := strings.EqualFold(name, "EXEC") // a transaction that was done
 		for k, x := range v {
 			some = some || x != nil
 			if strings.EqualFold(name, "MGET") {

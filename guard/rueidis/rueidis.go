@@ -243,7 +243,7 @@ func reply(t *guard.Trip, i int, name string, result rueidis.RedisResult) {
 		t.Reply(i, guard.Something, n)
 	case m.IsArray():
 		list, _ := m.ToArray()
-		some := false
+		some := strings.EqualFold(name, "EXEC") // a transaction that was done
 		for k := range list {
 			there := !list[k].IsNil()
 			some = some || there
