@@ -168,7 +168,7 @@ func (ev *Evaluator) elem(x *Node, name string) *Node { return ev.there(ev.elem1
 
 // there is what was taken from x, or a placeholder.
 func (ev *Evaluator) there(out, x *Node, name string) *Node {
-	if out.Kind == Bottom && x.Kind != Bottom && !(x.Kind == List && len(x.Kids) == 0) {
+	if out.Kind == Bottom && x.Kind != Bottom && !ev.noneSet(x) {
 		return ev.hole(name, nil, Construct)
 	}
 	return out

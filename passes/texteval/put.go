@@ -2,6 +2,7 @@ package texteval
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -23,32 +24,52 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 	if isMap {
 		return ev.putEntry(x, i, v)
 	}
-	n, back, known := 0, false, i.core().Kind == Lit
+	at, known := where{}, i.core().Kind == Lit
 	if known {
-		n, back, known = placeIn(i.core().Text)
+		at, known = placeIn(i.core().Text)
 	}
-	switch {
+	switch n := at.n; {
 	case known && n < 0: // the program ends there
 		return x
 	case known && (x.Kind == Var || x.Kind == Field || x.Kind == Fold || isOp(x, "put")):
 		return ev.op("put", i.core().Text, x, v) // once it is known where it is put
+	case x.Kind == List && known && at.more:
+		if start := startOf(x); start < n && len(x.Kids) > 0 { // some are left out
+			v = ev.alt(v, ev.hole("?", nil, Construct))
+		}
+		n = min(n, startOf(x))
+		rest := ev.elem1(ev.list(x.Kids[n:]...), "")
+		return ev.list(append(slices.Clone(x.Kids[:n]), ev.many(ev.alt(rest, v)))...)
 	case x.Kind == List:
 		if known && hasPlace(x, i.core().Text) {
 			kids := slices.Clone(x.Kids)
-			if back {
+			if at.back {
 				n = len(kids) - n
 			}
 			kids[n] = v
 			return ev.s.intern(Node{Kind: List, Kids: kids})
 		}
-		if known && !back && n == len(x.Kids)-1 && x.Kids[n].Kind == Many {
+		if known && !at.back && n == len(x.Kids)-1 && x.Kids[n].Kind == Many {
 			return ev.list(append(slices.Clone(x.Kids[:n]), v, x.Kids[n])...) // the first of many
 		}
 		if len(x.Kids) == 0 { // made with a length
+			if known && n == 0 && !at.back {
+				return ev.list(v, ev.blank())
+			}
 			return ev.list(ev.many(v))
 		}
 	}
 	return ev.list(ev.many(ev.alt(ev.elem(x, ""), v)))
+}
+
+// blank is any number of elements that nothing has set yet.
+func (ev *Evaluator) blank() *Node {
+	return ev.s.intern(Node{Kind: Many, Kids: []*Node{ev.bottom()}})
+}
+
+// noneSet reports whether nothing has set the elements of a list.
+func (ev *Evaluator) noneSet(x *Node) bool {
+	return x.Kind == List && !slices.ContainsFunc(x.Kids, func(k *Node) bool { return k != ev.blank() })
 }
 
 // putIn is a list with the element that a "put" names set.
@@ -68,27 +89,106 @@ func (ev *Evaluator) indexSet(d def, c ctx) *Node {
 				if k := ev.fromBack(d.key, x.X, c); k != "" {
 					return ev.number(k, types.Typ[types.Int], 0, 0)
 				}
+				if n, ok := c.body.lowest(d.key); ok && n > 0 && isList(typeOr(c.pkg.Info.TypeOf(x.X))) && c.pkg.Info.Types[d.key].Value == nil {
+					return ev.number(itoa(n)+"+", types.Typ[types.Int], 0, 0)
+				}
 			}
 		}
 	}
 	return ev.expr(d.key, c)
 }
 
-// placeIn is an index as it is written, "^1" where it counts from the end.
-func placeIn(index string) (n int, back, ok bool) {
-	index, back = strings.CutPrefix(index, "^")
-	n, err := strconv.Atoi(index)
-	return n, back, err == nil
+// lowest is what an index is at least, where it counts up from a constant.
+func (b *body) lowest(e ast.Expr) (int, bool) {
+	if v := b.pkg.Info.Types[e].Value; v != nil {
+		n, err := strconv.Atoi(v.String())
+		return n, err == nil && n >= 0
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return b.lowestOf(b.local(x))
+	case *ast.BinaryExpr:
+		n, ok := b.lowest(x.X)
+		m, ok2 := b.lowest(x.Y)
+		switch {
+		case !ok || !ok2:
+		case x.Op == token.ADD:
+			return n + m, true
+		case x.Op == token.MUL:
+			return n * m, true
+		}
+	}
+	return 0, false
 }
 
-// hasPlace reports whether it is known which element of a list has an index, whatever the
-// elements are.
-func hasPlace(x *Node, index string) bool {
-	n, back, ok := placeIn(index)
-	if !ok || x.Kind != List {
-		return false
+// lowestOf is what a variable is at least that begins with a constant, or goes over a list, and
+// only grows.
+func (b *body) lowestOf(v *types.Var) (int, bool) {
+	if v == nil || len(b.defs[v]) == 0 {
+		return 0, false
 	}
-	return back && n <= fixedEnd(x) || !back && n >= 0 && n < len(x.Kids) && !slices.ContainsFunc(x.Kids[:n+1], isOpen)
+	low, begun := 0, false
+	for _, d := range b.defs[v] {
+		switch s := d.at.(type) {
+		case *ast.IncDecStmt:
+			if s.Tok != token.INC {
+				return 0, false
+			}
+		case *ast.RangeStmt:
+			if d.kind != ranged || b.local(s.Key) != v || isMap(typeOr(b.pkg.Info.TypeOf(s.X))) || begun {
+				return 0, false
+			}
+			begun = true
+		default:
+			if d.kind != set || begun || d.value == nil {
+				return 0, false
+			}
+			n, err := strconv.Atoi(types.ExprString(d.value))
+			if err != nil || n < 0 {
+				return 0, false
+			}
+			low, begun = n, true
+		}
+	}
+	return low, begun
+}
+
+// A where is where an element of a list is: counted from the end, or perhaps behind it.
+type where struct {
+	n          int
+	back, more bool
+}
+
+// placeIn is an index as it is written: "^1" where it counts from the end, "1+" where it is
+// that or more.
+func placeIn(index string) (where, bool) {
+	index, back := strings.CutPrefix(index, "^")
+	index, more := strings.CutSuffix(index, "+")
+	n, err := strconv.Atoi(index)
+	return where{n, back, more}, err == nil
+}
+
+// hasPlace reports whether it is known which element of a list has an index, or which come
+// before it, whatever the elements are.
+func hasPlace(x *Node, index string) bool {
+	at, ok := placeIn(index)
+	switch {
+	case !ok || x.Kind != List || at.n < 0:
+		return false
+	case at.back:
+		return at.n <= fixedEnd(x)
+	case at.more:
+		return at.n <= startOf(x)
+	}
+	return at.n < startOf(x)
+}
+
+// startOf is how many elements at the start of a list are known one by one.
+func startOf(x *Node) int {
+	if n := slices.IndexFunc(x.Kids, isOpen); n >= 0 {
+		return n
+	}
+	return len(x.Kids)
 }
 
 // putsIn reports whether a value is x with some of its elements set, to what has

@@ -23,10 +23,11 @@ func (ev *Evaluator) Lists(n *Node) [][]Item {
 	for _, l := range ev.lists(ev.unfolded(n)) {
 		var items []Item
 		for _, k := range l.Kids {
-			switch k.Kind {
-			case Many:
+			switch {
+			case k == ev.blank():
+			case k.Kind == Many:
 				items = append(items, Item{Node: k.Kids[0], Many: true, Row: k.row()})
-			case Spread:
+			case k.Kind == Spread:
 				items = append(items, Item{Node: ev.elem(k.Kids[0], ""), Many: true, list: k.Kids[0]})
 			default:
 				items = append(items, Item{Node: k})

@@ -213,7 +213,7 @@ func script(sha string, ids []string) {
 	rdb.Do(ctx, args...) // EVALSHA "offset:set"
 }
 
-// One place is left out, of which nothing is known then.
+// One place is left out; what is behind the key does not matter.
 func gap(id string, ids []string) {
 	args := make([]any, len(ids)+3)
 	args[0] = "HDEL"
@@ -221,7 +221,7 @@ func gap(id string, ids []string) {
 	for i, f := range ids {
 		args[i+3] = f
 	}
-	rdb.Do(ctx, args...) // key {?}
+	rdb.Do(ctx, args...) // HDEL "offset:gap:{id}"
 }
 
 // The place is not that of the turn.
@@ -234,7 +234,7 @@ func moved(ids []string) {
 		}
 		args[i+1] = "offset:moved:" + id
 	}
-	rdb.Do(ctx, args...) // key {?}
+	rdb.Do(ctx, args...) // DEL "offset:moved:{id}"
 }
 
 // A place that is set only at times is not left out where it is not.
@@ -247,5 +247,5 @@ func atTimes(sha string, first bool, ids []string) {
 	for i, id := range ids {
 		args[i+2] = "offset:times:" + id
 	}
-	rdb.Do(ctx, args...) // key {?}
+	rdb.Do(ctx, args...) // key "offset:first" | "offset:times:{id}" | "{?}"
 }

@@ -119,7 +119,7 @@ func copiedInto(rest []string) {
 	parts := make([]string, 1+len(rest))
 	parts[0] = "app"
 	copy(parts[1:], rest)
-	rdb.Get(ctx, strings.Join(parts, ":")) // key "app" | "app:{rest...}" or "app{...}" // miss
+	rdb.Get(ctx, strings.Join(parts, ":")) // key "app" | "app:{rest...}" or "app{...}"
 }
 
 func spread(a, b []string) {
