@@ -160,6 +160,7 @@ func collect(in Input, sep string) *collection {
 	}
 	calls, cut, defaults := in.called(list), list.cut(), list.defaults()
 	for _, f := range list {
+		f = list.numbered(f, in.operands(), sep)
 		text := f.key.Template.String()
 		if cut[text] || isCut(text, texts[f.use]) || in.leavesOut(f, calls.common(f, sep) || list.isOneOf(f) || f.isDefault() && defaults[f.given.Text[0].Place]) {
 			continue
@@ -187,7 +188,7 @@ func (c *collector) add(f found) *entry {
 	case misformatted(k) != "":
 		c.unfills(f) // or a format that one branch returns as it is
 		return nil
-	case t.Head() == "" && !f.opens() || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
+	case t.Head() == "" && !f.id && !f.opens() || !strings.ContainsFunc(t.Text(), unicode.IsLetter):
 		if u.Role != uses.RolePattern {
 			c.headless[f.given.Template.String()] = f.given.Template
 		}

@@ -18,6 +18,7 @@ type found struct {
 	tail       uses.Key // what follows a namespace in given
 	behind     bool     // there is one
 	whole      bool     // key has it, too
+	id         bool     // key begins with a number
 }
 
 // named is what of the key the code may have a name for: what follows a namespace, or the
