@@ -42,6 +42,9 @@ type Index struct {
 	decoded map[string]bool          // of what Decoded reports; nil until it is asked
 	tests   map[*token.File]TestCode
 
+	importedBy map[string][]importer      // by path; filled on demand
+	importing  map[string]map[string]bool // what Together asks, by path
+
 	foreigns map[string][]*types.Interface // of other modules, by their methods; filled on demand
 
 	holders   map[any][]holder         // of functions, by ID, and of variables that hold one

@@ -180,7 +180,9 @@ func (ev *Evaluator) ownParam(g *program.Func, v *types.Var, i int) *Node {
 	if why == NoReason || why == NotLoaded {
 		why = NoCaller
 	}
-	return ev.unknown(snake(v.Name()), v.Type(), Unknown{Reason: why, Param: i + 1, of: ev.param(ev.owner(g), i).id})
+	x := ev.param(ev.owner(g), i)
+	ev.broughtTo[x.id] = g.Pkg
+	return ev.unknown(snake(v.Name()), v.Type(), Unknown{Reason: why, Param: i + 1, of: x.id})
 }
 
 // Results lists the texts that result i of a function can be; placeholders that are

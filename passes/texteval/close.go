@@ -116,7 +116,7 @@ func (ev *Evaluator) close1(n *Node) *Node {
 	if m != n && (m.Kind != n.Kind || m.isFree()) {
 		return ev.close(m)
 	}
-	return ev.closeRest(m)
+	return ev.closeRest(m, n)
 }
 
 func (ev *Evaluator) closeVar(n *Node) *Node {
@@ -239,11 +239,11 @@ func lasting(n *Node, depth int) bool {
 	return false
 }
 
-// closeRest is a node whose parts are closed and that nothing more is known about.
-func (ev *Evaluator) closeRest(m *Node) *Node {
+// closeRest is m, of which the parts of n are closed, and nothing more is known about.
+func (ev *Evaluator) closeRest(m, n *Node) *Node {
 	switch m.Kind {
 	case Field:
-		return ev.because(ev.fieldAll(ev.fieldOf(m)), m.Kids[0])
+		return ev.because(ev.fieldAll(ev.fieldOf(m), ev.readerOf(n)), m.Kids[0])
 	case Elem, Index:
 		return ev.hole(ev.entryName(m), elemType(m.Kids[0].Typ), reasonIn(m))
 	case Spread:

@@ -93,6 +93,7 @@ type Evaluator struct {
 	exits      map[resultAt]*Node
 	refs       map[string]fieldRef
 	fieldsOf   map[string]*Node
+	broughtTo  map[int]*program.Package // the package of a parameter that nothing is known of, by its node
 	varsOf     map[string]*Node
 	closed     map[int]*Node
 	joint      map[*Node]*Node // values whose objects were taken apart
@@ -141,7 +142,7 @@ func New(x *program.Index, o Options) *Evaluator {
 		bodies: map[*program.Body]*body{}, points: map[varAt]*Node{}, exprs: map[exprAt]*Node{}, where: map[ast.Expr]place{},
 		condOf: map[ast.Expr]*Node{}, dist: map[distAt]*Node{}, wordIDs: map[string]int32{}, shapes: map[shape]*Node{}, ops: map[sum]*Node{},
 		funcOwners: map[string]*Owner{}, sentOwners: map[types.Object]*Owner{}, sending: map[*types.Var]bool{}, circle: newCircle(), ownersByID: map[int]*Owner{}, loopOwners: map[int]*Owner{},
-		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, varsOf: map[string]*Node{},
+		results: map[resultAt]*Node{}, exits: map[resultAt]*Node{}, refs: map[string]fieldRef{}, fieldsOf: map[string]*Node{}, broughtTo: map[int]*program.Package{}, varsOf: map[string]*Node{},
 		closed: map[int]*Node{}, joint: map[*Node]*Node{}, conditions: map[int]*Node{}, failed: map[any]int{},
 		sites: map[string][]*program.Call{}, joinedSites: map[string]joinedCalls{}, called: map[string]bool{}, receiversBy: map[receiverOf][]*Node{}, groups: map[string][]*group{}, impls: map[methodOf][]*program.Func{}, callEnvs: map[envAt]*env{}, anyRecv: map[*ast.CallExpr]bool{},
 		callsByMethod: map[calledOn]map[string][]*program.Call{},

@@ -284,7 +284,7 @@ func (w *FactWriter) Field(id string) {
 		return
 	}
 	w.ev.fuel = maxFuel
-	if n := w.ev.fieldAll(r); worth(n, map[*Node]bool{}) {
+	if n := w.ev.fieldAll(r, nil); worth(n, map[*Node]bool{}) {
 		if at := w.Node(n); at >= 0 {
 			w.Facts.Fields = append(w.Facts.Fields, FactValue{id, at})
 		}

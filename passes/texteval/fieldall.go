@@ -21,13 +21,36 @@ func beginsOpen(n *Node) bool {
 	return n.Kind == Hole || n.Kind == Concat && n.Kids[0].core().Kind == Hole
 }
 
-// fieldAll is whatever a field is given anywhere.
-func (ev *Evaluator) fieldAll(f fieldRef) *Node {
-	return ev.remembered(f.id, f, func() *Node {
+// readerOf is the package of the function that the object came to of which a field is read; nil
+// where it came by none.
+func (ev *Evaluator) readerOf(n *Node) *program.Package {
+	for n.Kind != Var {
+		switch n.Kind {
+		case At, When, Box, Field, Elem, Index, Op, Fold:
+			n = n.Kids[0]
+		case Hole:
+			return ev.broughtTo[n.Info.of]
+		default:
+			return nil
+		}
+	}
+	if n.Owner.fn == nil {
+		return nil
+	}
+	return n.Owner.fn.Pkg
+}
+
+// fieldAll is whatever a field is given anywhere in a program that has the package from, any
+// if that is nil.
+func (ev *Evaluator) fieldAll(f fieldRef, from *program.Package) *Node {
+	key, as := f.id, ev.assigns(ev.x.Field(f.id), f.pos)
+	if other := func(a *program.Assign) bool { return !ev.x.Together(a.Pkg, from) }; from != nil && slices.ContainsFunc(as, other) {
+		key, as = key+" "+from.Path, slices.DeleteFunc(slices.Clone(as), other)
+	}
+	return ev.remembered(key, f, func() *Node {
 		if n := ev.importedField(f); n != nil {
 			return n
 		}
-		as := ev.assigns(ev.x.Field(f.id), f.pos)
 		if len(as) > 1 {
 			as = ev.left(as, f)
 		}

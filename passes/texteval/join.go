@@ -151,6 +151,9 @@ func (ev *Evaluator) joinCallers(n *Node) *Node {
 		if many {
 			why = TooMany
 		}
+		if o.fn != nil {
+			ev.broughtTo[n.id] = o.fn.Pkg
+		}
 		return ev.unknown(name, typ, Unknown{Reason: why, of: n.id})
 	}
 	var out []*Node

@@ -43,7 +43,7 @@ func (ev *Evaluator) joinReceivers(n *Node, o *Owner) *Node {
 // in one otherwise than in another.
 func (ev *Evaluator) tellsApart(f fieldRef) bool {
 	heads := map[string]bool{}
-	for _, t := range ev.texts(ev.close(ev.fieldAll(f)), true) {
+	for _, t := range ev.texts(ev.close(ev.fieldAll(f, nil)), true) {
 		head := t.head()
 		if head == "" {
 			return false
