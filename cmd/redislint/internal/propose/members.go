@@ -39,7 +39,7 @@ func (m *modeler) memberOf(d *draft, list []*draft, sites siteIndex) (wide *draf
 			continue
 		}
 		numbered := strings.Trim(m.instead(o.pattern, d.pattern), "0123456789") == ""
-		if a, b := d.types(), o.types(); len(a) > 0 && !slices.Equal(a, b) || (own || !numbered && d.stores()) && !m.handsOver(d, o, sites) {
+		if a, b := d.types(), o.types(); len(a) > 0 && !slices.Equal(a, b) || (own || !numbered && (d.stores() || o.isOpen())) && !m.handsOver(d, o, sites) {
 			continue
 		}
 		wide = o

@@ -24,8 +24,9 @@ type draft struct {
 // A modeler turns entries into drafts whose patterns can stand side by side.
 type modeler struct {
 	keys.Syntax
-	namespace   string // the first segment that most keys have
-	placeholder bool   // patterns have a placeholder in its place
+	namespace   string         // the first segment that most keys have
+	placeholder bool           // patterns have a placeholder in its place
+	roots       map[string]int // by the first segment, how many keys have another word behind it
 	ops         *operands.Parser
 	constantOf  func(*uses.Origin) string // its name; "" if text is of none
 	lost        []string                  // what is to be said of drafts that have no class
@@ -54,7 +55,18 @@ func (m *modeler) drafts(entries []*entry) []*draft {
 // constants become classes of their own where that can be. Of two that do not
 // begin with the same segment, the more used stays.
 func (m *modeler) settle(list []*draft) []*draft {
-	settled := make([]*draft, 0, len(list))
+	for lost, close := len(m.lost), true; ; m.lost = m.lost[:lost] {
+		settled, before := m.settled(list, close)
+		if before == nil {
+			return settled
+		}
+		close = m.close(list, before)
+	}
+}
+
+// settled is settle, or the tokens that some patterns begin with, up to a value that may have
+// separators in it, if close says so: without these they need not be joined.
+func (m *modeler) settled(list []*draft, close bool) (settled []*draft, before []token) {
 	for _, d := range list {
 		for {
 			i := slices.IndexFunc(settled, func(s *draft) bool { return m.conflict(s, d) })
@@ -64,12 +76,15 @@ func (m *modeler) settle(list []*draft) []*draft {
 			if m.keepApart(settled, i, d) || m.narrow(settled[i], d) {
 				continue
 			}
+			if before := m.shared(settled[i], d); close && before != nil {
+				return nil, before
+			}
 			d = m.either(settled[i], d)
 			settled = slices.Delete(settled, i, i+1)
 		}
 		settled = append(settled, d)
 	}
-	return settled
+	return settled, nil
 }
 
 func (m *modeler) conflict(a, b *draft) bool {

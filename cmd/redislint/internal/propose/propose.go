@@ -118,7 +118,7 @@ func (in Input) proposal() *Proposal {
 	if p.Separator != defaultSeparator {
 		c = collect(in, p.Separator)
 	}
-	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, p.Separator)}
+	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, p.Separator), roots: roots(c.entries, p.Separator)}
 	if in.Namespace != nil {
 		m.namespace = *in.Namespace
 	}
@@ -165,7 +165,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 		}
 		class := in.class(m, d, of)
 		class.owners = m.owners(d, c.sites)
-		if doubt := m.doubt(d); doubt != "" {
+		if doubt := m.doubt(d, list); doubt != "" {
 			class.Doubts = append([]string{doubt}, class.Doubts...)
 		}
 		classes = append(classes, class)
