@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"github.com/redislint/redislint/passes"
-	"github.com/redislint/redislint/passes/fix"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -236,33 +235,10 @@ func (f *fixer) unused() []Declaration {
 // are not listed.
 func (f *fixer) kept() []Declaration {
 	var out []Declaration
-	w := fix.New(f.at.Packages, f.at.Flow)
-	for _, pkg := range f.at.Packages {
-		behind := func(token.Pos) bool { return false }
-		if p := f.at.Policy(pkg.Path); p != nil && len(f.named) > 0 {
-			behind = w.Behind(p)
-		}
-		for _, file := range pkg.Files {
-			if passes.IsTestFile(pkg.Fset.PositionFor(file.Package, false).Filename) || uses.IsGenerated(file) {
-				continue
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				if d, ok := n.(*ast.GenDecl); ok && d.Tok == token.CONST {
-					return false
-				}
-				id, ok := n.(*ast.Ident)
-				if !ok {
-					return true
-				}
-				c, ok := pkg.Info.Uses[id].(*types.Const)
-				if ok && c.Pkg() != nil && c.Parent() == c.Pkg().Scope() && slices.Contains(f.named, object{c.Pkg().Path(), c.Name()}) && !behind(id.Pos()) {
-					at := pkg.Fset.PositionFor(id.Pos(), false)
-					out = append(out, Declaration{c.Name(), at.Filename, at.Line, at.Column, ""})
-				}
-				return true
-			})
-		}
-	}
+	f.eachKept(func(pkg *uses.Package, id *ast.Ident, _ []ast.Node) {
+		at := pkg.Fset.PositionFor(id.Pos(), false)
+		out = append(out, Declaration{id.Name, at.Filename, at.Line, at.Column, ""})
+	})
 	sortDeclarations(out)
 	return slices.Compact(out)
 }

@@ -110,6 +110,7 @@ func (f *fixer) against() map[class]*stay {
 			add(p, c, cmp.Or(f.refusedFor(u), u.Arg), "has keys of class %s too, and is not fixed")
 		}
 	}
+	f.sent(add)
 	return out
 }
 
