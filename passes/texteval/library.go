@@ -334,6 +334,9 @@ func globbed(ev *Evaluator, n *Node, k []*Node) *Node {
 				parts = append(Text{}, Piece{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply, Found: true}})
 			}
 		}
+		if len(parts) == 0 { // an empty pattern is as good as none: clients leave it out
+			parts = Text{{Text: "?", Unknown: Unknown{Rest: true, Reason: Reply, Found: true}}}
+		}
 		out = append(out, ev.node(parts))
 	}
 	return ev.alt(out...)

@@ -107,11 +107,25 @@ func (f *fixer) against() map[class]*stay {
 			continue
 		}
 		for _, c := range w.Outside(p, u) {
-			add(p, c, cmp.Or(f.refusedFor(u), u.Arg), "has keys of class %s too, and is not fixed")
+			add(p, c, cmp.Or(f.refusedFor(u), u.Arg), outsideWhy(u))
 		}
 	}
 	f.sent(add)
 	return out
+}
+
+// outsideWhy is what to say of a use that has keys of a class and is not fixed.
+func outsideWhy(u *uses.Use) string {
+	for _, k := range u.Keys {
+		if _, ok := fix.InEvent(k.Template); ok {
+			what := "key"
+			if u.Role == uses.RolePattern {
+				what = "pattern"
+			}
+			return "listens to what happens to keys of class %s: put \"__keyspace@N__:\" in front of the " + what + " that their builder gives there"
+		}
+	}
+	return "has keys of class %s too, and is not fixed"
 }
 
 // refusedFor is where the finding stands that is about a use, and whose fix does not hold: it

@@ -87,3 +87,25 @@ func uncut(ctx context.Context, rdb *redis.Client, id, sep string) {
 		log.Print(strings.Split(key, ":")[1], key[6:]) // ok
 	}
 }
+
+// A pattern that is empty is none: every key is found. One that may be is both.
+
+func leftOfAll(ctx context.Context, rdb *redis.Client, id string, all bool) {
+	found, _ := rdb.Scan(ctx, 0, "", 10).Val() // ok: for fullscan
+	for _, key := range found {
+		if strings.HasPrefix(key, "session:") { // want "leftover: .session:. matches keys in the empty namespace only"
+			log.Print(key)
+		}
+	}
+	pattern := ""
+	if !all {
+		pattern = rediskeys.Default().StatsPattern()
+	}
+	found, _ = rdb.Scan(ctx, 0, pattern, 10).Val() // ok
+	for _, key := range found {
+		log.Print(strings.TrimPrefix(key, "stats:")) // ok: of a class without a namespace
+	}
+	for _, key := range rdb.SMembers(ctx, rediskeys.Default().User(id)).Val() { // ok
+		log.Print(strings.HasPrefix(key, "session:"))
+	}
+}
