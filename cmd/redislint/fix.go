@@ -317,6 +317,13 @@ func (f *fixRun) summarise(w io.Writer, r *fix.Result) {
 	for _, file := range slices.Sorted(maps.Keys(gone)) {
 		fmt.Fprintf(w, "%s: deleted, because nothing uses it any more: %s\n", f.last.path(file), strings.Join(gone[file], ", "))
 	}
+	for _, d := range r.Above {
+		text, rest, more := strings.Cut(d.Name, "\n")
+		if more && rest != "" {
+			text += " ..."
+		}
+		fmt.Fprintf(w, "%s: deleted with what it stood above: %q\n", f.last.path(d.File), text)
+	}
 	for _, d := range r.Unused {
 		why := ""
 		if d.Why != "" {

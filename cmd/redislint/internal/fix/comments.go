@@ -118,14 +118,14 @@ func follows(pkg *uses.Package, file *ast.File, pos token.Pos) bool {
 		slices.ContainsFunc(file.Decls, func(d ast.Decl) bool { return below(d.Pos()) })
 }
 
-// remarks are the comments in a group, all of which goes, that nothing else says; those of
-// single constants aside, which stay with these.
+// remarks are the comments in a group, all of which goes, that nothing else says, except for
+// those of its constants.
 func (f *fixer) remarks(pkg *uses.Package, file *ast.File, d *ast.GenDecl) (out []string) {
 	own := map[*ast.CommentGroup]bool{}
 	for _, s := range d.Specs {
 		if v, ok := s.(*ast.ValueSpec); ok && len(v.Names) == 1 {
 			own[v.Comment] = true
-			own[v.Doc] = headed(pkg, d, v) == nil
+			own[v.Doc] = true
 		}
 	}
 	for _, c := range file.Comments {

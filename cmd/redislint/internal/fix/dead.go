@@ -43,13 +43,14 @@ func (f *fixer) bury() error {
 // remove deletes declarations, if the program compiles and uses the same keys without.
 func (f *fixer) remove(batch []grave) (done bool, err error) {
 	var edits []passes.Edit
-	var gone []Declaration
+	var gone, above []Declaration
 	for _, g := range batch {
 		gone = append(gone, g.Declaration)
 		if g.edit.File != "" {
 			edits = append(edits, g.edit)
 		}
 		edits = append(edits, g.methods...)
+		above = append(above, g.above...)
 	}
 	was := f.at
 	if why, err := f.make(edits, keysOf.differs); why.reason != "" || err != nil {
@@ -57,6 +58,7 @@ func (f *fixer) remove(batch []grave) (done bool, err error) {
 	}
 	f.named = append(f.named, named(was, edits)...)
 	f.deleted = append(f.deleted, gone...)
+	f.above = append(f.above, above...)
 	return true, nil
 }
 
@@ -66,6 +68,7 @@ type grave struct {
 	Declaration
 	edit    passes.Edit
 	methods []passes.Edit // of a type
+	above   []Declaration // comments that go with it
 }
 
 // graves are the unused declarations that can be deleted, each once. Where all of a
@@ -93,16 +96,17 @@ func (f *fixer) graves() []grave {
 		if f.parts(pkg, file, declared.Pos()) {
 			e.NewText = "\n"
 		}
+		var above []Declaration
 		if g := groupAt(file, declared.Pos()); g != nil && g.Lparen.IsValid() {
 			groups[g] = append(groups[g], len(out))
-			if all, ok := f.wholeGroup(pkg, file, g); ok && len(groups[g]) == len(g.Specs) {
+			if all, comments, ok := f.wholeGroup(pkg, file, g); ok && len(groups[g]) == len(g.Specs) {
 				for _, i := range groups[g][:len(g.Specs)-1] {
 					out[i].edit = passes.Edit{}
 				}
-				e = all
+				e, above = all, comments
 			}
 		}
-		out = append(out, grave{o, d, e, of})
+		out = append(out, grave{o, d, e, of, above})
 	}
 	return out
 }
@@ -112,29 +116,35 @@ func isPublic(pkg *uses.Package, o object) bool {
 	return token.IsExported(o.name) && pkg.Types.Name() != "main" && !strings.Contains("/"+o.pkg+"/", "/internal/")
 }
 
-// wholeGroup deletes a group of which nothing is left. The comments above and in it that
-// nothing else says stay, without it.
-func (f *fixer) wholeGroup(pkg *uses.Package, file *ast.File, g *ast.GenDecl) (passes.Edit, bool) {
-	doc := g.Doc
-	if doc != nil && !told(f.at.Policy(pkg.Path), doc) {
-		doc = nil
-	}
-	from, to, ok := lines(pkg, file, g, doc, nil)
+// wholeGroup deletes a group of which nothing is left, with the comments that stand directly
+// above it and above what is in it; above are those that nothing else says. Other comments in it
+// stay, without it.
+func (f *fixer) wholeGroup(pkg *uses.Package, file *ast.File, g *ast.GenDecl) (e passes.Edit, above []Declaration, ok bool) {
+	from, to, ok := lines(pkg, file, g, g.Doc, nil)
 	if !ok {
-		return passes.Edit{}, false
+		return e, nil, false
 	}
-	e := deletion(pkg, from, to)
+	e = deletion(pkg, from, to)
 	rest := f.remarks(pkg, file, g)
 	if len(rest) > 0 {
 		e.NewText = strings.Join(rest, "\n\n") + "\n"
-		if doc != g.Doc {
-			e.NewText = "\n" + e.NewText
+		if follows(pkg, file, g.End()) {
+			e.NewText += "\n" // else the last is that of what follows
 		}
 	}
-	if (len(rest) > 0 || doc != g.Doc) && follows(pkg, file, g.End()) {
-		e.NewText += "\n" // else the last is that of what follows
+	docs := []*ast.CommentGroup{g.Doc}
+	for _, s := range g.Specs {
+		if v, ok := s.(*ast.ValueSpec); ok && headed(pkg, g, v) != nil {
+			docs = append(docs, v.Doc)
+		}
 	}
-	return e, true
+	for _, c := range docs {
+		if c != nil && !told(f.at.Policy(pkg.Path), c) {
+			at := pkg.Fset.PositionFor(c.Pos(), false)
+			above = append(above, Declaration{strings.TrimSpace(c.Text()), at.Filename, at.Line, at.Column, ""})
+		}
+	}
+	return e, above, true
 }
 
 // ofType are the edits that delete the methods of a type; it is not ok if one of them

@@ -93,6 +93,8 @@ type Result struct {
 	// Unused are declarations that lost their last use, Deleted those of them that went,
 	// where they stood; sorted by place.
 	Unused, Deleted []Declaration
+	// Above are comments that stood above what was deleted, and that nothing else says.
+	Above []Declaration
 	// Kept are the uses that are left of constants in keys that are fixed.
 	Kept     []Declaration
 	Injected []Injection
@@ -156,10 +158,11 @@ func Run(analyse Analyse, o Options) (*Result, error) {
 		}
 	}
 	sortDeclarations(f.deleted)
+	sortDeclarations(f.above)
 	outside, of := f.outside()
 	return &Result{
 		Files: f.files, Fixed: f.fixed, Left: f.left(),
-		Unused: f.unused(), Deleted: f.deleted, Kept: f.kept(), Injected: f.injected, Handed: f.handed, Outside: outside, Of: of, Errors: f.at.Errors, base: f.base,
+		Unused: f.unused(), Deleted: f.deleted, Above: f.above, Kept: f.kept(), Injected: f.injected, Handed: f.handed, Outside: outside, Of: of, Errors: f.at.Errors, base: f.base,
 	}, nil
 }
 
@@ -197,6 +200,7 @@ type fixer struct {
 	named    []object
 	going    map[object]bool // what is unused, and loses no comment that nothing else says
 	deleted  []Declaration
+	above    []Declaration
 	injected []Injection
 	handed   []Declaration
 	dropped  map[string]bool // packages that a file does not import any more
