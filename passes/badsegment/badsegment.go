@@ -37,6 +37,9 @@ func run(in *passes.Input) []passes.Finding {
 				m, ok = misfits.OfVerb(policy, u, k)
 			}
 			if !ok {
+				m, ok = misfits.OfMisprint(policy, u, k)
+			}
+			if !ok {
 				continue
 			}
 			key := origins.Key{Key: k, Use: u, Policy: policy, Class: m.Class}

@@ -14,7 +14,8 @@
 // Where a class has {day:date} or {at:rfc3339}, the layout that is given to Format is
 // checked, if it is a constant.
 //
-// A value that is a verb of fmt, "user:%s", is reported where nothing fills it in.
+// A value that is a verb of fmt, "user:%s", is reported where nothing fills it in, and
+// so is what fmt prints of a mistake, "user:%!s(MISSING)".
 //
 // A key of a class that requires a placeholder ("require: [tenant]") and has literal text
 // only in place of {key...} is reported too.

@@ -104,7 +104,13 @@ func isUnknown(p *keys.Policy, u *uses.Use, k uses.Key) bool {
 	if m, wrong, ok := follow(k.Template); ok && (len(wrong) == 0 || m.Class.External) {
 		return false
 	}
-	if _, ok := misfits.Of(p, u, k); ok || ours(p, k, reaches(k.Template)) {
+	if _, ok := misfits.Of(p, u, k); ok {
+		return false
+	}
+	if misfits.Misprinted(u, k) { // no value is like that, whatever class the others may be of
+		return true
+	}
+	if ours(p, k, reaches(k.Template)) {
 		return false
 	}
 	open, ok := Open(k.Template)
@@ -139,6 +145,9 @@ func message(g origins.Group) string {
 			return what + ": use " + verbatim(strconv.Quote(pattern))
 		}
 		return what + ": use the new one"
+	}
+	if misfits.Misprinted(k.Use, k.Key) {
+		return "no class describes " + string(k.Use.Role) + " %s: its values do not fit the format"
 	}
 	nearest := k.Policy.Nearest
 	if k.Use.Role == uses.RoleChannel {

@@ -36,3 +36,33 @@ func OfVerb(p *keys.Policy, u *uses.Use, k uses.Key) (Misfit, bool) {
 	}
 	return Misfit{}, false
 }
+
+// OfMisprint returns the value of a key of a use that has what fmt writes where values do not fit
+// their format, "%!d(MISSING)". It is not ok if there is none; [Misprinted] says when.
+func OfMisprint(p *keys.Policy, u *uses.Use, k uses.Key) (Misfit, bool) {
+	if p == nil || k.Configurable || !Misprinted(u, k) {
+		return Misfit{}, false
+	}
+	match := p.Match
+	if u.Role == uses.RoleChannel {
+		match = p.MatchChannel
+	}
+	m, ok := match(k.Template)
+	if !ok || m.Class.External {
+		return Misfit{}, false
+	}
+	for _, b := range m.Bindings {
+		if uses.Misprint(b.Value.Text()) != "" {
+			return Misfit{Class: m.Class, Segment: keys.Misfit{Binding: b, Reason: "is what fmt prints of a mistake"}}, true
+		}
+	}
+	return Misfit{}, false
+}
+
+// Misprinted reports whether all keys of a use have what fmt writes where values do not fit their
+// format: of several, that may be one which no call gives these values.
+func Misprinted(u *uses.Use, k uses.Key) bool {
+	misprint := func(k uses.Key) bool { return uses.Misprint(k.Template.Text()) != "" }
+	return !u.Lua && (u.Role == uses.RoleKey || u.Role == uses.RoleChannel) && misprint(k) &&
+		!slices.ContainsFunc(u.Keys, func(o uses.Key) bool { return !misprint(o) })
+}

@@ -17,6 +17,18 @@ func bad(ctx context.Context, rdb *redis.Client, id string) {
 	rdb.Publish(ctx, "news:%s", "hi") // want `segment {topic} of "news:%s"`
 }
 
+// What fmt prints where values do not fit their format is no value.
+func misprinted(ctx context.Context, rdb *redis.Client, id string, n int, spare bool) {
+	rdb.Get(ctx, fmt.Sprintf("user:%s"))        // want `segment {id} of "user:%!s\(MISSING\)": "%!s\(MISSING\)" is what fmt prints of a mistake`
+	rdb.Get(ctx, fmt.Sprintf("user:%s", id, n)) // want `segment {id} of "user:{id}%!\(EXTRA int={n}\)": "{id}%!\(EXTRA int={n}\)" is what fmt prints of a mistake`
+	rdb.Get(ctx, "user:wow%!(sure)")            // ok
+	format := "user:%s"
+	if spare {
+		format = "page:a:%s:%d"
+	}
+	rdb.Get(ctx, fmt.Sprintf(format, id)) // ok: of several it may be one that is never made
+}
+
 func good(ctx context.Context, rdb *redis.Client, id string, n int) {
 	rdb.Get(ctx, fmt.Sprintf(userKey, id))   // ok
 	rdb.Get(ctx, fmt.Sprintf("visit:%d", n)) // ok

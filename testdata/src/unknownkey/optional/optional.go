@@ -3,6 +3,7 @@ package optional
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/redis/go-redis/v9"
 )
@@ -27,4 +28,11 @@ func keys(ctx context.Context, rdb *redis.Client, id, ns string) {
 	rdb.Get(ctx, "orders:"+id)          // want `no class describes key "orders:{id}"`
 	rdb.Get(ctx, "prod:orders:"+id)     // want `no class describes key "prod:orders:{id}"`
 	rdb.Publish(ctx, "events:a:b:c", 1) // want `no class describes channel "events:a:b:c"`
+}
+
+// What is in front may be a namespace where values are not known; what fmt prints where they do
+// not fit their format is no key of any class.
+func misprinted(ctx context.Context, rdb *redis.Client, id, kind string) {
+	rdb.Get(ctx, fmt.Sprintf("prod:%s:%s", kind, id)) // ok: of users, in a namespace
+	rdb.Get(ctx, fmt.Sprintf("prod:%s:%d", kind))     // want `no class describes key "prod:{kind}:%!d\(MISSING\)": its values do not fit the format`
 }
