@@ -15,7 +15,7 @@ func (m *modeler) isCatchAll(t keys.Template) bool {
 	root, behind, _ := strings.Cut(t.Head(), m.Separator)
 	if m.inNamespace(t) {
 		behind = t.Head()[len(m.namespace)+len(m.Separator):]
-	} else if m.roots[root] < manyKeys {
+	} else if m.roots[root] < manyKeys || !slices.ContainsFunc(t.Parts(), func(p keys.Part) bool { return p.Rest }) {
 		return false
 	}
 	for i, p := range t.Parts() {
