@@ -32,7 +32,12 @@ func (r *Rewriter) Outside(p *keys.Policy, u *uses.Use) (out []*keys.Class) {
 	}
 	follows := r.flow.FollowsValue(u)
 	for _, k := range u.Keys {
-		if k.Configurable || k.Head == nil || InBuilders(p, k.Head) || Listed(p, k) || follows(k) {
+		switch {
+		case k.Configurable, follows(k):
+			continue
+		case k.Head == nil && (!beginsWithNumber(k.Template) || len(p.Builders.Funcs) > 0): // those may build it
+			continue
+		case k.Head != nil && (InBuilders(p, k.Head) || Listed(p, k)):
 			continue
 		}
 		if _, unfilled := misfits.OfVerb(p, u, k); unfilled { // it finds nothing today either
@@ -45,6 +50,12 @@ func (r *Rewriter) Outside(p *keys.Policy, u *uses.Use) (out []*keys.Class) {
 		}
 	}
 	return out
+}
+
+// beginsWithNumber reports whether keys begin with a number, which is no namespace.
+func beginsWithNumber(t keys.Template) bool {
+	parts := t.Parts()
+	return len(parts) > 0 && parts[0].Placeholder && (parts[0].Type == keys.Int || parts[0].Type == keys.Uint)
 }
 
 // outside are the classes that a key is of, or a pattern reaches, which has no namespace
