@@ -52,7 +52,7 @@ func (r *Rewriter) Outside(p *keys.Policy, u *uses.Use) (out []*keys.Class) {
 	return out
 }
 
-// beginsWithNumber reports whether keys begin with a number, which is no namespace.
+// beginsWithNumber reports whether keys begin with a number: a namespace is never one.
 func beginsWithNumber(t keys.Template) bool {
 	parts := t.Parts()
 	return len(parts) > 0 && parts[0].Placeholder && (parts[0].Type == keys.Int || parts[0].Type == keys.Uint)
