@@ -153,6 +153,9 @@ func (ev *Evaluator) closeWhen(n *Node) *Node {
 	if ev.noneLeft(undecided) {
 		return ev.bottom()
 	}
+	if out := ev.closeApart(n, undecided); out != nil {
+		return out
+	}
 	v := ev.close(ev.assured(n.Kids[0], n.Kids[1:]))
 	if v.Kind == Lit && v.Typ != nil {
 		return v

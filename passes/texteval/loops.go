@@ -315,68 +315,6 @@ func (ev *Evaluator) loopVars(n *Node, o *Owner) func(int) bool {
 	return func(i int) bool { return later || used[i] }
 }
 
-// pairsOf lists the keys and elements of what a loop goes over, where they are
-// known and n takes more than one thing of them: these stay together.
-func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
-	l = l.core()
-	var out []*Node
-	switch l.Kind {
-	case Map:
-		if len(l.Kids) > 2*maxLists {
-			return nil
-		}
-		out = l.Kids
-	case List:
-		i := o.loop.first()
-		for _, k := range l.Kids {
-			at := ev.number(itoa(i), types.Typ[types.Int], 0, 0)
-			if i++; i > maxLists || k.Kind == Spread {
-				return nil
-			}
-			if k.Kind != Many {
-				out = append(out, at, k)
-				continue
-			}
-			i += maxLists // of what comes behind it no number is known
-			for _, r := range rowsLike(k.Kids[0], nil, nil, 0) {
-				out = append(out, ev.hole("i", types.Typ[types.Int], TooMany), ev.when(r.kids[0], r.conds...))
-			}
-			if len(out) > 2*maxLists || len(l.Kids) > 1 {
-				return nil
-			}
-		}
-	}
-	if len(out) < 4 || ev.takes(n, ev.param(o, 0), ev.param(o, 1)) < 2 {
-		return nil
-	}
-	return out
-}
-
-// takes counts the places of n, up to two, where it takes something of variables.
-func (ev *Evaluator) takes(n *Node, vars ...*Node) int {
-	seen := ev.s.walk()
-	has := func(n *Node) bool { return slices.ContainsFunc(vars, func(v *Node) bool { return n.binds(v.Owner) }) }
-	count := 0
-	var walk func(*Node, int)
-	walk = func(n *Node, each int) {
-		if count > 1 || seen(n) {
-			return
-		}
-		if isOp(n, "calc") { // another place than that of the turn
-			each = 2
-		}
-		for _, k := range n.Kids {
-			if slices.Contains(vars, k) {
-				count += each
-			} else if has(k) {
-				walk(k, each)
-			}
-		}
-	}
-	walk(n, 1)
-	return count
-}
-
 // finish replaces what loops bind, so that a value can leave them.
 func (ev *Evaluator) finish(n *Node) *Node {
 	for range 12 {
