@@ -38,15 +38,74 @@ func (ev *Evaluator) Lists(n *Node) [][]Item {
 	return out
 }
 
-// Counts reports whether n is the number of the elements that an item stands for: the
-// length of their list, or of the one that they are made of one by one.
-func (n *Node) Counts(it Item) bool {
-	l := bare(n)
-	if !isOp(l, "len") || !it.Many || len(it.Row) > 1 {
+// Counts is how many of the items that follow n is the number of: as many single ones as it adds
+// to the length of a list, and those that stand for that list, or were made of one by one. It is 0
+// where n is something else.
+func (ev *Evaluator) Counts(n *Node, items []Item) int {
+	of, single := lengthAnd(n, 0)
+	if of != nil && single == 0 {
+		if n := ev.begins(items, of); n > 0 {
+			return n
+		}
+	}
+	for i, it := range items {
+		switch {
+		case !it.Many && single == 0:
+			return 0
+		case !it.Many:
+			single--
+		case of == nil || !ev.madeOf(it, of):
+			return 0
+		default:
+			of = nil
+		}
+		if of == nil && single == 0 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// begins is how many of the items are the elements of a list, of the longest that it can be.
+func (ev *Evaluator) begins(items []Item, of *Node) (longest int) {
+	for _, l := range ev.Lists(of) {
+		same := len(l) <= len(items)
+		for i := 0; i < len(l) && same; i++ {
+			same = l[i].Node == items[i].Node && l[i].Many == items[i].Many
+		}
+		if same {
+			longest = max(longest, len(l))
+		}
+	}
+	return longest
+}
+
+// lengthAnd is the list whose length is in a sum, and the number besides; nil where it is something
+// else.
+func lengthAnd(n *Node, depth int) (of *Node, more int) {
+	n = bare(n)
+	if isOp(n, "len") {
+		return n.Kids[0].core(), 0
+	}
+	if op, _, _ := strings.Cut(n.arg, "\x00"); !isOp(n, "calc") || op != "+" || depth > 4 {
+		return nil, 0
+	}
+	for i, x := range n.Kids {
+		if by, known := x.Int(); known && by >= 0 && by < 64 {
+			of, more = lengthAnd(n.Kids[1-i], depth+1)
+			return of, more + int(by)
+		}
+	}
+	return nil, 0
+}
+
+// madeOf reports whether an item stands for the elements of a list, or for what was made of them
+// one by one.
+func (ev *Evaluator) madeOf(it Item, of *Node) bool {
+	if len(it.Row) > 1 {
 		return false
 	}
-	of := l.Kids[0].core()
-	return it.list != nil && it.list.core() == of || uses(it.Node, of)
+	return it.list != nil && it.list.core() == of || uses(it.Node, of) || ev.begins([]Item{it}, of) == 1
 }
 
 // OfLength is k and c where n is the length of a list, times k, plus c; else k is 0.

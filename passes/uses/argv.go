@@ -175,8 +175,8 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 	for i, it := range items {
 		words[i].Many = it.Many
 		if !it.Many {
-			words[i].Counts = i+1 < len(items) && it.Node.Counts(items[i+1])
-			words[i].Ask = func() (string, bool) { return c.word(it.Node, v.site) }
+			words[i].Counts = c.tx.Counts(it.Node, items[i+1:])
+			words[i].Ask = func() (string, bool) { return c.word(c.tx.When(it.Node, row), v.site) }
 		}
 	}
 	out.known = true
@@ -211,6 +211,10 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 			p.nth = a.Index - 2 // behind the script and the number of its keys
 		}
 		places = append(places, p)
+	}
+	if len(places) == 0 && !r.Complete && r.Command != "" { // EVAL with a number of keys that is not known
+		p := place{expr: v.exprOf(len(items) - 1), command: r.Command, access: Read, role: RoleKey}
+		c.file(c.newUse(v.site, p), emission{node: row.List, call: v.site.call}, nil, false, false)
 	}
 	places = append(c.inScript(places, script), c.published(v.site, script, places, func(n int) (ast.Expr, *texteval.Node) {
 		count, err := strconv.Atoi(commands.At(words, 2).Text)

@@ -36,9 +36,9 @@ type Word struct {
 	// Many says that the word stands for any number of unknown words (a slice
 	// that is spread).
 	Many bool
-	// Counts says that the word is the number of those which the Many word behind it
-	// stands for.
-	Counts bool
+	// Counts is how many words behind it the word is the number of, those that a Many word
+	// stands for among them; 0 where that is not known.
+	Counts int
 	// Ask says what Text and Known are, where nobody asked yet: most words are
 	// values, which nobody does. See [At].
 	Ask func() (text string, known bool)

@@ -163,9 +163,11 @@ func (r *resolver) counted(t term, base, at int) (end int) {
 	}
 	count, err := strconv.ParseInt(strings.TrimSpace(r.at(i).Text), 10, 64)
 	if !r.words[i].Known || err != nil {
-		if r.words[i].Counts && i+1 == many {
-			r.add(t, many, Elements{Step: t.step})
-			return many + 1
+		if n := r.words[i].Counts; i+1 <= many && many <= i+n && (n == 1 || t.step == 1) {
+			for k := range n {
+				r.add(t, i+1+k, Elements{Step: t.step})
+			}
+			return i + 1 + n
 		}
 		if !t.zero {
 			r.single(t, i, 1) // there is at least one

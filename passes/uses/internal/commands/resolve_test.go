@@ -1,14 +1,16 @@
 package commands
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// parse makes a vector of text: "?" is an unknown word, "?#" one that counts the next, "name..." a Many word,
+// parse makes a vector of text: "?" is an unknown word, "?#2" one that counts the next two, "?#" the next, "name..." a Many word,
 // `""` an empty one.
 func parse(text string) []Word {
 	var out []Word
@@ -18,8 +20,9 @@ func parse(text string) []Word {
 			out = append(out, Word{})
 		case f == `""`:
 			out = append(out, Word{Known: true})
-		case f == "?#":
-			out = append(out, Word{Counts: true})
+		case strings.HasPrefix(f, "?#"):
+			n, _ := strconv.Atoi(f[2:])
+			out = append(out, Word{Counts: cmp.Or(n, 1)})
 		case strings.HasSuffix(f, "..."):
 			out = append(out, Word{Text: f, Many: true})
 		default:
@@ -123,6 +126,9 @@ func TestResolve(t *testing.T) {
 		{"EVAL s ?# a... b...", "$1 w3[0:]"},
 		{"EVAL s ?# a b...", "$1 more?"},
 		{"ZUNIONSTORE d ?# a... WEIGHTS 1", "w1 r3[0:]"},
+		{"EVAL s ?#2 a b... 1", "$1 w3 w4[0:]"},
+		{"EVAL s ?#2 a... b 1", "$1 w3[0:] w4"},
+		{"EVAL s ?#2 a b 1", "$1 more?"},
 		{"EVAL s 99999999999999999999 a", "$1 more?"},
 		{"EVAL s 4611686018427387904 a", "$1 w3"},
 		{"EVAL s -1 a", "$1"},
