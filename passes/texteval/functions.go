@@ -1,6 +1,8 @@
 package texteval
 
 import (
+	"go/types"
+
 	"github.com/redislint/redislint/keys"
 )
 
@@ -118,6 +120,9 @@ func libraryTable() map[string]func(libCall) *Node {
 		"github.com/duke-git/lancet/v2/convertor.ToString", "github.com/unknwon/com.ToStr", "github.com/Unknwon/com.ToStr",
 	} {
 		m[n] = m["fmt.Sprint"]
+	}
+	for _, n := range []string{"github.com/spf13/cast.ToStringSlice", "github.com/gogf/gf/v2/util/gconv.Strings", "github.com/gogf/gf/util/gconv.Strings"} {
+		m[n] = func(l libCall) *Node { return l.ev.convertedTo(l.arg(0), types.NewSlice(types.Typ[types.String])) }
 	}
 	m["maps.Clone"], m["maps.Collect"], m["maps.All"] = first, first, first
 	for _, n := range []string{"Join", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix", "ReplaceAll", "Repeat", "Split", "SplitN", "Cut", "HasPrefix", "HasSuffix", "Contains", "Clone", "Replace"} {

@@ -24,6 +24,13 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 		}
 		return found
 	}
+	if isAnyValue(f.Pkg().Path()) { // the reply itself, as something else
+		n := ev.fromScan(x, fx, f, i, t, c)
+		if n == nil && bare(ev.expr(fx.X, c)).reason() == Reply {
+			n = ev.hole(nameOfCall(x), t, Reply)
+		}
+		return n
+	}
 	if !ev.ofClient(f) {
 		return nil
 	}
@@ -36,6 +43,11 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	if n := ev.stored(x, f, t, c); n != nil {
 		return n
 	}
+	return ev.fromScan(x, fx, f, i, t, c)
+}
+
+// fromScan is what a method makes of a search that it goes on with; nil of others.
+func (ev *Evaluator) fromScan(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func, i int, t types.Type, c ctx) *Node {
 	if n := ev.scanned(x, fx, f, c); n != nil && i == 0 {
 		return ev.eachOf(n, func(k *Node) *Node {
 			if isScan(k) {

@@ -115,10 +115,10 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 			u.Forms, u.Wordless = c.forms(texts, u.form), c.forms(c.tx.WithoutWords(e.node, in), u.form)
 		}
 		var kept []texteval.Text
-		for _, t := range texts {
+		for _, t := range texts { // in a pattern the asterisk is the caller's
 			if whole && ofObject { // what the field has had on the way is none
 				forwarded = true
-			} else if len(t) == 0 || (t[0].Literal || t[0].Given) && !(all && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {
+			} else if len(t) == 0 || (t[0].Literal || t[0].Given) && !((all || u.Role == RolePattern) && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {
 				kept = append(kept, t)
 			} else {
 				forwarded = true

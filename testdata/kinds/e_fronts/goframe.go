@@ -3,6 +3,7 @@ package fronts
 import (
 	"github.com/gogf/gf/v2/database/gredis"
 	"github.com/gogf/gf/v2/frame/g"
+	"github.com/gogf/gf/v2/util/gconv"
 )
 
 func goframe(id string) {
@@ -24,4 +25,34 @@ type frame struct{ redis *gredis.Redis }
 
 func (f *frame) load(id string) {
 	_, _ = f.redis.Get(ctx, "app:frame:"+id) // key "app:frame:{id}"
+}
+
+// A reply is a value of any type, which is taken apart by what goframe converts.
+func frameSweep() {
+	cursor := 0
+	for {
+		res, err := g.Redis().Do(ctx, "SCAN", cursor, "MATCH", "app:sweep:*", "COUNT", 100) // pattern "app:sweep:*"
+		if err != nil {
+			return
+		}
+		arr := res.Array()
+		cursor = gconv.Int(arr[0])
+		for _, key := range gconv.Strings(arr[1]) {
+			_, _ = g.Redis().Do(ctx, "HGETALL", key) // key "app:sweep:{?}"
+		}
+		if cursor == 0 {
+			return
+		}
+	}
+}
+
+func frameFound() {
+	res, _ := g.Redis().Do(ctx, "KEYS", "app:found:*") // pattern "app:found:*"
+	for _, key := range res.Strings() {
+		_, _ = g.Redis().Do(ctx, "DEL", key) // key "app:found:{?}"
+	}
+	members, _ := g.Redis().Do(ctx, "SMEMBERS", "app:members") // key "app:members"
+	for _, m := range members.Strings() {
+		_, _ = g.Redis().Do(ctx, "DEL", m) // key {?} because reply
+	}
 }

@@ -6,3 +6,9 @@ type Var struct{}
 func (v *Var) String() string { return "" }
 
 func (v *Var) Int() int { return 0 }
+
+func (v *Var) Strings() []string { return nil }
+
+func (v *Var) Slice() []any { return nil }
+
+func (v *Var) Array() []any { return nil }

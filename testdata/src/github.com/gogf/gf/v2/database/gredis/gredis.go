@@ -1,10 +1,14 @@
 // Package gredis has the signatures of goframe's client that testdata calls.
 package gredis
 
-import "context"
+import (
+	"context"
+
+	"github.com/gogf/gf/v2/container/gvar"
+)
 
 type (
-	Var          struct{}
+	Var          = gvar.Var
 	SetOption    struct{ Get bool }
 	ExpireOption struct{ NX bool }
 	ScanOption   struct {
