@@ -17,26 +17,21 @@ func (ev *Evaluator) pairsOf(l, n *Node, o *Owner) []*Node {
 		}
 		out = l.Kids
 	case List:
-		i, any := o.loop.first(), ev.hole("i", types.Typ[types.Int], TooMany)
-		at := func() *Node { // of what comes behind any number of elements no place is known
-			if i < 0 {
-				return any
-			}
-			i++
-			return ev.number(itoa(i-1), types.Typ[types.Int], 0, 0)
-		}
-		for _, k := range l.Kids {
-			switch k.Kind {
-			case Spread:
-				i = -1
+		any, known := ev.hole("i", types.Typ[types.Int], TooMany), true
+		for i, k := range l.Kids {
+			known = known && !isOpen(k) // no place of what comes behind any number of elements
+			switch {
+			case k == ev.blank():
+			case k.Kind == Spread:
 				out = append(out, any, ev.elem(k.Kids[0], o.loop.name))
-			case Many:
-				i = -1
+			case k.Kind == Many:
 				for _, r := range rowsLike(k.Kids[0], nil, nil, 0) {
 					out = append(out, any, ev.when(r.kids[0], r.conds...))
 				}
+			case known:
+				out = append(out, ev.number(itoa(o.loop.first()+i), types.Typ[types.Int], 0, 0), k)
 			default:
-				out = append(out, at(), k)
+				out = append(out, any, k)
 			}
 			if len(out) > 2*maxLists {
 				return nil

@@ -24,7 +24,7 @@ func (ev *Evaluator) put1(x, i, v *Node, isMap bool) *Node {
 	if isMap {
 		return ev.putEntry(x, i, v)
 	}
-	at, known := where{}, i.core().Kind == Lit
+	at, known := position{}, i.core().Kind == Lit
 	if known {
 		at, known = placeIn(i.core().Text)
 	}
@@ -153,19 +153,19 @@ func (b *body) lowestOf(v *types.Var) (int, bool) {
 	return low, begun
 }
 
-// A where is where an element of a list is: counted from the end, or perhaps behind it.
-type where struct {
+// A position is which element of a list is meant: counted from the end, or that one or one behind it.
+type position struct {
 	n          int
 	back, more bool
 }
 
 // placeIn is an index as it is written: "^1" where it counts from the end, "1+" where it is
 // that or more.
-func placeIn(index string) (where, bool) {
+func placeIn(index string) (position, bool) {
 	index, back := strings.CutPrefix(index, "^")
 	index, more := strings.CutSuffix(index, "+")
 	n, err := strconv.Atoi(index)
-	return where{n, back, more}, err == nil
+	return position{n, back, more}, err == nil
 }
 
 // hasPlace reports whether it is known which element of a list has an index, or which come
