@@ -59,19 +59,80 @@ func (f *fixer) eachKept(found func(pkg *uses.Package, id *ast.Ident, in []ast.N
 }
 
 // sent calls add with the classes of constants that fixes took a use from, where they are handed
-// to a call that may send them, as far as its name tells: nobody knows what it does with them.
+// to a call that may send them, as far as its name tells, or to a script that may make keys of
+// them: nobody knows what it does with them.
 func (f *fixer) sent(add func(p *keys.Policy, c *keys.Class, at uses.Span, format string)) {
 	f.eachKept(func(pkg *uses.Package, id *ast.Ident, in []ast.Node) {
 		p, c := f.at.Policy(pkg.Path), pkg.Info.Uses[id].(*types.Const)
 		at := pkg.Fset.PositionFor(id.Pos(), false)
-		call, channel := sending(pkg, in)
-		if p == nil || call == "" || c.Val().Kind() != constant.String || !f.counts(pkg.Path, at.Filename) {
+		if p == nil || c.Val().Kind() != constant.String || !f.counts(pkg.Path, at.Filename) {
 			return
 		}
-		for _, class := range classesIn(p, constant.StringVal(c.Val()), channel) {
-			add(p, class, uses.Span{File: at.Filename, Line: at.Line, Column: at.Column},
-				"hands a key of class %s to "+call+", and what that sends is not known: call the builder at all these places by hand")
+		text, span := constant.StringVal(c.Val()), uses.Span{File: at.Filename, Line: at.Line, Column: at.Column}
+		if call, channel := sending(pkg, in); call != "" {
+			for _, class := range classesIn(p, text, channel) {
+				add(p, class, span, "hands a key of class %s to "+call+", and what that sends is not known: call the builder at all these places by hand")
+			}
+		} else if f.scripted(pkg, in) {
+			if strings.HasSuffix(text, p.Separator) { // the head of keys
+				text += "*"
+			}
+			for _, class := range classesIn(p, text, false) {
+				add(p, class, span, "hands what keys of class %s begin with to a script, which may make keys of it: hand over the key that the builder gives, by hand")
+			}
 		}
+	})
+}
+
+// scripted reports whether the innermost of the nodes is the head of an argument of a call that runs
+// a script, or of an element of the list of its arguments.
+func (f *fixer) scripted(pkg *uses.Package, in []ast.Node) bool {
+	at := in[len(in)-1]
+	for i, n := range slices.Backward(in[:len(in)-1]) {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if n.Sel != at {
+				return false
+			}
+		case *ast.BinaryExpr:
+			if n.X != at {
+				return false
+			}
+		case *ast.ParenExpr:
+		case *ast.CompositeLit:
+			var v types.Object
+			if as, ok := in[i-1].(*ast.AssignStmt); ok && len(as.Lhs) == 1 {
+				if id, ok := as.Lhs[0].(*ast.Ident); ok {
+					v = pkg.Info.ObjectOf(id)
+				}
+			}
+			if f.runsScript(pkg, n, v) {
+				return true
+			}
+		case *ast.CallExpr:
+			return n.Fun != at && f.runsScript(pkg, n, nil)
+		default:
+			return false
+		}
+		at = n
+	}
+	return false
+}
+
+// runsScript reports whether a node has what is handed to a script, or the variable v is that.
+func (f *fixer) runsScript(pkg *uses.Package, n ast.Node, v types.Object) bool {
+	var named []token.Pos
+	if v != nil {
+		for id, o := range pkg.Info.Uses {
+			if o == v {
+				named = append(named, id.Pos())
+			}
+		}
+	}
+	return slices.ContainsFunc(f.at.Uses, func(u uses.Use) bool {
+		script := strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
+		within := func(at token.Pos) bool { return u.Arg.Pos <= at && at < u.Arg.End }
+		return script && !u.Lua && u.Arg.Pos.IsValid() && (n.Pos() <= u.Arg.Pos && u.Arg.Pos < n.End() || slices.ContainsFunc(named, within))
 	})
 }
 
