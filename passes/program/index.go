@@ -42,7 +42,7 @@ type Index struct {
 	decoded map[string]bool          // of what Decoded reports; nil until it is asked
 	tests   map[*token.File]TestCode
 
-	importedBy map[string][]importer      // by path; filled on demand
+	importedBy map[string][]importer      // by path; nil until it is asked
 	importing  map[string]map[string]bool // what Together asks, by path
 
 	foreigns map[string][]*types.Interface // of other modules, by their methods; filled on demand

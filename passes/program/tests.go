@@ -111,6 +111,9 @@ type importer struct {
 
 // importers lists who imports each package, by path; its own tests aside.
 func (x *Index) importers() map[string][]importer {
+	if x.importedBy != nil {
+		return x.importedBy
+	}
 	out := map[string][]importer{}
 	for _, p := range x.Packages {
 		for _, f := range p.Files {
@@ -122,6 +125,7 @@ func (x *Index) importers() map[string][]importer {
 			}
 		}
 	}
+	x.importedBy = out
 	return out
 }
 

@@ -12,12 +12,12 @@ func (x *Index) above(path string) map[string]bool {
 		return out
 	}
 	if x.importing == nil {
-		x.importing, x.importedBy = map[string]map[string]bool{}, x.importers()
+		x.importing = map[string]map[string]bool{}
 	}
 	out := map[string]bool{}
 	var visit func(path string)
 	visit = func(path string) {
-		for _, i := range x.importedBy[path] {
+		for _, i := range x.importers()[path] {
 			if !out[i.path] && !i.test {
 				out[i.path] = true
 				visit(i.path)

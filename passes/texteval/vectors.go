@@ -42,8 +42,11 @@ func (ev *Evaluator) Lists(n *Node) [][]Item {
 // to the length of a list, and those that stand for that list, or were made of one by one. It is 0
 // where n is something else.
 func (ev *Evaluator) Counts(n *Node, items []Item) int {
-	of, single := lengthAnd(n, 0)
-	if of != nil && single == 0 {
+	of, times, single := n.OfLength()
+	if times != 1 {
+		return 0
+	}
+	if single == 0 {
 		if n := ev.begins(items, of); n > 0 {
 			return n
 		}
@@ -80,25 +83,6 @@ func (ev *Evaluator) begins(items []Item, of *Node) (longest int) {
 	return longest
 }
 
-// lengthAnd is the list whose length is in a sum, and the number besides; nil where it is something
-// else.
-func lengthAnd(n *Node, depth int) (of *Node, more int) {
-	n = bare(n)
-	if isOp(n, "len") {
-		return n.Kids[0].core(), 0
-	}
-	if op, _, _ := strings.Cut(n.arg, "\x00"); !isOp(n, "calc") || op != "+" || depth > 4 {
-		return nil, 0
-	}
-	for i, x := range n.Kids {
-		if by, known := x.Int(); known && by >= 0 && by < 64 {
-			of, more = lengthAnd(n.Kids[1-i], depth+1)
-			return of, more + int(by)
-		}
-	}
-	return nil, 0
-}
-
 // madeOf reports whether an item stands for the elements of a list, or for what was made of them
 // one by one.
 func (ev *Evaluator) madeOf(it Item, of *Node) bool {
@@ -108,14 +92,14 @@ func (ev *Evaluator) madeOf(it Item, of *Node) bool {
 	return it.list != nil && it.list.core() == of || uses(it.Node, of) || ev.begins([]Item{it}, of) == 1
 }
 
-// OfLength is k and c where n is the length of a list, times k, plus c; else k is 0.
-func (n *Node) OfLength() (k, c int) {
+// OfLength is list, k and c where n is the length of the list, times k, plus c; else k is 0.
+func (n *Node) OfLength() (list *Node, k, c int) {
 	n = bare(n)
 	if isOp(n, "len") {
-		return 1, 0
+		return n.Kids[0].core(), 1, 0
 	}
 	if !isOp(n, "calc") {
-		return 0, 0
+		return nil, 0, 0
 	}
 	op, _, _ := strings.Cut(n.arg, "\x00")
 	for i, x := range n.Kids {
@@ -123,14 +107,14 @@ func (n *Node) OfLength() (k, c int) {
 		if !known || by < 0 || by > 1<<16 {
 			continue
 		}
-		switch k, c := n.Kids[1-i].OfLength(); op {
+		switch list, k, c := n.Kids[1-i].OfLength(); op {
 		case "*":
-			return k * int(by), c * int(by)
+			return list, k * int(by), c * int(by)
 		case "+":
-			return k, c + int(by)
+			return list, k, c + int(by)
 		}
 	}
-	return 0, 0
+	return nil, 0, 0
 }
 
 // Vector is the arguments of a call from one on as one list; flatten reports

@@ -71,7 +71,7 @@ func (c *collector) keyCount(script ast.Expr, s site) (n, each int) {
 			if n, ok := c.tx.Number(made.Expr.Args[k.Param], made.In, made.Pkg); ok && n < 1<<16 {
 				return int(max(n, -1)), 0
 			}
-			if each, n = c.tx.Expr(made.Expr.Args[k.Param], made.In, made.Pkg).OfLength(); each > 0 {
+			if _, each, n = c.tx.Expr(made.Expr.Args[k.Param], made.In, made.Pkg).OfLength(); each > 0 {
 				return n, each
 			}
 		}
