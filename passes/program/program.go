@@ -94,6 +94,7 @@ type Assign struct {
 	// Unknown says that the target's address is taken: anything can be written.
 	Unknown bool
 	By      ast.Node    // the call that the address is handed to, or the composite literal
+	Addr    ast.Expr    // what it is the address of
 	Op      token.Token // ASSIGN, or ADD_ASSIGN; LBRACK where the value is an element of the target
 	Key     ast.Expr    // of an element of a map
 	Under   ast.Expr    // of an element of the map that is that element: x[Key][Under]

@@ -39,7 +39,7 @@ func (w *walker) visit(n ast.Node) {
 		}
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
-			w.target(n.X, &Assign{Unknown: true, Index: -1, By: w.takes()})
+			w.target(n.X, &Assign{Unknown: true, Index: -1, By: w.takes(), Addr: n.X})
 		}
 	case *ast.RangeStmt:
 		for _, e := range []ast.Expr{n.Key, n.Value} {

@@ -43,6 +43,7 @@ const (
 	written                  // b.WriteString(...)
 	writtenIn                // v.b.WriteString(...), fmt.Fprintf(&v.b, ...): path is v.b
 	passed                   // f(v), f(&v), v.m(): may be changed there; idx is the argument, -1 the receiver
+	passedIn                 // f(&v.g), v.g.m(): the same of a field, path is v.g
 	called                   // f(), where f is a function literal that changes its variable idx
 	other                    // v++, v -= x
 )

@@ -65,7 +65,7 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 			} else if isCallNode(d.at) {
 				many = append(many, ev.filledElem(d, v, c))
 			}
-		case fieldOf:
+		case fieldOf, passedIn:
 			later = append(later, d)
 		case ranged:
 			out = append(out, ev.finish(ev.rangeVar(d, c)))
@@ -92,9 +92,12 @@ func (ev *Evaluator) anyOf(v *types.Var, c ctx) *Node {
 		n = ev.alt(n, ev.list(ev.spread(n), ev.spread(ev.op("some", "", ev.alt(grown...)))))
 	}
 	for _, d := range later { // done, or not yet
-		if d.kind == passed {
+		switch d.kind {
+		case passed:
 			n = ev.alt(n, ev.passedTo(n, d, v, ev.ctxAt(c, d.at)))
-		} else {
+		case passedIn:
+			n = ev.merged(ev.alt(n, ev.afterCall(n, d, v, ev.ctxAt(c, d.at))))
+		default:
 			n = ev.merged(ev.alt(n, ev.setField(ev.merged(n), d, v, ev.ctxAt(c, d.at))))
 		}
 	}
@@ -128,7 +131,7 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 		switch d.kind {
 		case set, add, elemOf, fieldOf, other:
 			sets = append(sets, d)
-		case written, writtenIn, passed, called:
+		case written, writtenIn, passed, passedIn, called:
 			was := got()
 			if cur = ev.afterCall(was, d, v, c); c.body.onOneSide(d.at, s) {
 				cur = ev.alt(was, cur)
@@ -150,6 +153,8 @@ func (ev *Evaluator) afterCall(x *Node, d def, v *types.Var, c ctx) *Node {
 		return ev.writtenIn(x, d, v, c)
 	case passed:
 		return ev.passedTo(x, d, v, c)
+	case passedIn:
+		return ev.inField(x, d, v, func(at *Node, f *types.Var) *Node { return ev.passedTo(at, d, f, c) })
 	}
 	return ev.calledWith(x, d, v, c)
 }
@@ -277,24 +282,32 @@ func (ev *Evaluator) setField(x *Node, d def, v *types.Var, c ctx) *Node {
 // writtenIn is x after something is written to a builder in one of its fields.
 func (ev *Evaluator) writtenIn(x *Node, d def, v *types.Var, c ctx) *Node {
 	call := d.at.(*ast.CallExpr)
+	return ev.inField(x, d, v, func(at *Node, _ *types.Var) *Node {
+		if f := calleeOf(c.pkg.Info, call); f != nil && isPrinter(f) {
+			return ev.concat(at, ev.printed(f.Name(), call, 1, c))
+		}
+		return ev.writeTo(at, call, c)
+	})
+}
+
+// inField is x after a change of one of its fields.
+func (ev *Evaluator) inField(x *Node, d def, v *types.Var, change func(at *Node, f *types.Var) *Node) *Node {
 	path := namesOf(d.path)
 	old, t := ev.merged(x), v.Type()
 	at := old
+	var f *types.Var
 	for _, name := range path {
 		o, index, _ := types.LookupFieldOrMethod(t, true, pkgOf(t), name)
-		f, ok := o.(*types.Var)
-		if !ok {
+		var ok bool
+		if f, ok = o.(*types.Var); !ok {
 			return ev.varHole(v, Construct)
 		}
 		at, t = ev.fieldPath(at, t, index), f.Type()
 	}
-	var text *Node
-	if f := calleeOf(c.pkg.Info, call); f != nil && isPrinter(f) {
-		text = ev.concat(at, ev.printed(f.Name(), call, 1, c))
-	} else {
-		text = ev.writeTo(at, call, c)
+	if n := change(at, f); n != at {
+		return ev.setPath(old, path, n, v.Type())
 	}
-	return ev.setPath(old, path, text, v.Type())
+	return x
 }
 
 // added is a value that is assigned to a field, behind what is there for +=.

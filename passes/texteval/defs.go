@@ -34,6 +34,8 @@ func (b *body) aliases() {
 				d.kind, d.path = fieldOf, field
 			case d.kind == fieldOf && field != nil:
 				d.under = namesOf(field)
+			case d.kind == passed && field != nil:
+				d.kind, d.path = passedIn, field
 			case !d.star && d.kind != fieldOf && d.kind != elemOf && (d.kind != passed || b.others[v] == nil):
 				continue
 			}
@@ -53,11 +55,16 @@ func pointee(ds []def, b *body) (*types.Var, ast.Expr) {
 		if d.kind != set || d.star {
 			continue
 		}
-		u, ok := d.value.(*ast.UnaryExpr)
-		if !ok || u.Op != token.AND || at != nil {
+		if at != nil {
 			return nil, nil
 		}
-		at = ast.Unparen(u.X)
+		if u, ok := d.value.(*ast.UnaryExpr); ok && u.Op == token.AND {
+			at = ast.Unparen(u.X)
+		} else if sel, ok := d.value.(*ast.SelectorExpr); ok && isStructPointer(b.pkg.Info.TypeOf(sel)) { // p := v.f
+			at = sel
+		} else {
+			return nil, nil
+		}
 	}
 	switch x := at.(type) {
 	case *ast.SelectorExpr:
@@ -152,6 +159,8 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		} else if sel, ok := a.(*ast.SelectorExpr); ok { // &v.f handed to code that is not here: filled
 			if f := calleeOf(b.pkg.Info, n); f != nil && i == 0 && isPrinter(f) && isBuilder(b.pkg.Info.TypeOf(a)) {
 				b.writesIn(sel, n)
+			} else if ast.Unparen(n.Args[i]) != a && (f == nil || f.Pkg() != nil && ev.x.Has(f.Pkg().Path())) {
+				b.passesIn(sel, n, i)
 			} else if f != nil && ev.x.Func(program.FuncID(f)) == nil && !pointing(b.pkg.Info.TypeOf(a)) {
 				b.target(sel, def{at: n, idx: -1})
 			}
@@ -175,6 +184,8 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		}
 	} else if sel, ok := ast.Unparen(s.X).(*ast.SelectorExpr); ok && isBuilder(b.pkg.Info.TypeOf(sel)) {
 		b.writesIn(sel, n)
+	} else if f, isFunc := b.pkg.Info.Uses[s.Sel].(*types.Func); ok && isFunc && program.HasPointerReceiver(f) && isValueOf(b.pkg.Info.TypeOf(sel)) && ev.x.Func(program.FuncID(f)) != nil {
+		b.passesIn(sel, n, -1)
 	}
 }
 
@@ -198,12 +209,28 @@ func (b *body) writesIn(sel *ast.SelectorExpr, call *ast.CallExpr) {
 	}
 }
 
+// passesIn files that a function of the module gets the address of a field.
+func (b *body) passesIn(sel *ast.SelectorExpr, call *ast.CallExpr, idx int) {
+	if v := b.local(root(sel)); v != nil {
+		b.defs[v] = append(b.defs[v], def{kind: passedIn, at: call, path: sel, idx: idx})
+	}
+}
+
+// isStructPointer reports whether a type is that of a pointer to a struct.
+func isStructPointer(t types.Type) bool {
+	p, ok := typeOr(t).Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	_, ok = p.Elem().Underlying().(*types.Struct)
+	return ok
+}
+
 // pointing reports whether who gets a value can change what it points to.
 func pointing(t types.Type) bool {
 	switch u := typeOr(t).Underlying().(type) {
 	case *types.Pointer:
-		_, ok := u.Elem().Underlying().(*types.Struct)
-		return ok || isBuilder(t)
+		return isStructPointer(t) || isBuilder(t) || stringish(u.Elem())
 	case *types.Map, *types.Slice:
 		return true
 	}

@@ -362,7 +362,7 @@ func pathOf(n *types.Named) string {
 }
 
 // HasKnownReceiver reports whether all that the receiver of a call of an interface's method
-// can be are objects of types that are known.
+// can be are objects of types that are known; where it is nil, nothing is called.
 func (ev *Evaluator) HasKnownReceiver(call *program.Call) bool {
 	s, ok := ast.Unparen(call.Expr.Fun).(*ast.SelectorExpr)
 	c := ev.ctxOf(call.Expr, call.In, call.Pkg)
@@ -371,10 +371,18 @@ func (ev *Evaluator) HasKnownReceiver(call *program.Call) bool {
 		return false
 	}
 	all := alternatives(ev.close(ev.recvOf(s, sel, c)), nil, 0)
-	return len(all) > 0 && !slices.ContainsFunc(all, func(n *Node) bool {
+	known := false
+	for _, n := range all {
 		for n.Kind == At || n.Kind == When || isOp(n, "soft") {
 			n = n.Kids[0]
 		}
-		return (n.Kind != Struct && n.Kind != Box) || n.Typ == nil || types.IsInterface(n.Typ)
-	})
+		if n.Kind == Nil {
+			continue
+		}
+		if (n.Kind != Struct && n.Kind != Box) || n.Typ == nil || types.IsInterface(n.Typ) {
+			return false
+		}
+		known = true
+	}
+	return known
 }

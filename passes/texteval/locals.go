@@ -204,7 +204,7 @@ func (ev *Evaluator) applied(v *types.Var, x *Node, e ast.Expr, way outcome, c c
 		}
 		was := x
 		switch d.kind {
-		case written, writtenIn, passed, called:
+		case written, writtenIn, passed, passedIn, called:
 			x = ev.afterCall(x, d, v, c)
 		case fieldOf:
 			x = ev.setField(ev.merged(x), d, v, c)

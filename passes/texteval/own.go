@@ -9,8 +9,14 @@ import (
 	"github.com/redislint/redislint/passes/program"
 )
 
-// target is what an assignment assigns to, with its statement; nil where there is none.
-func (ev *Evaluator) target(a *program.Assign) (*body, *ast.AssignStmt, ast.Expr) {
+// target is what an assignment assigns to, with its statement, or with the call of a function of
+// the module that its address is handed to; nil where there is none.
+func (ev *Evaluator) target(a *program.Assign) (*body, ast.Node, ast.Expr) {
+	if call, _ := ev.throughCall(a); call != nil {
+		if b := ev.bodyAt(a.Pkg, call.Pos()); b != nil {
+			return b, call, ast.Unparen(a.Addr)
+		}
+	}
 	if a.Value == nil || a.In == nil {
 		return nil, nil, nil
 	}
@@ -37,17 +43,20 @@ func (ev *Evaluator) target(a *program.Assign) (*body, *ast.AssignStmt, ast.Expr
 // there, and changes no other one.
 func (ev *Evaluator) onLocal(a *program.Assign) bool {
 	b, s, e := ev.target(a)
-	if e == nil {
-		return false
-	}
+	return e != nil && ev.isOwn(e, s, a.In, a.Pkg, b, maxSetters)
+}
+
+// isOwn reports whether a variable is a struct of this body, or e a field of one, or of one
+// that a local pointer was given where it was made and nothing else has before a node.
+func (ev *Evaluator) isOwn(e ast.Expr, before ast.Node, in *program.Func, pkg *program.Package, b *body, depth int) bool {
 	for {
 		sel, ok := e.(*ast.SelectorExpr)
 		if !ok {
 			break
 		}
 		e = ast.Unparen(sel.X)
-		if _, isStruct := typeOr(a.Pkg.Info.TypeOf(e)).Underlying().(*types.Struct); !isStruct {
-			return b.madeOnly(b.local(e), s) || ev.ofLocals(b.local(e), a.In, maxSetters)
+		if _, isStruct := typeOr(pkg.Info.TypeOf(e)).Underlying().(*types.Struct); !isStruct {
+			return b.madeOnly(b.local(e), before) || ev.ofLocals(b.local(e), in, depth)
 		}
 	}
 	v := b.local(e)
@@ -61,10 +70,7 @@ func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
 	if v == nil || depth == 0 || n < 0 && v != in.Recv {
 		return false
 	}
-	calls := ev.callers(in)
-	if ev.CalledElsewhere(in) {
-		calls = ev.optionCalls(in)
-	}
+	calls := ev.handing(in)
 	return len(calls) > 0 && len(calls) <= maxCallers && !slices.ContainsFunc(calls, func(c *program.Call) bool {
 		arg := handedAs(c, n)
 		if arg == nil || c.In == nil {
@@ -74,11 +80,16 @@ func (ev *Evaluator) ofLocals(v *types.Var, in *program.Func, depth int) bool {
 		if b == nil {
 			return true
 		}
-		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND { // a struct
-			of := b.local(u.X)
-			return of == nil || b.captured(of)
-		}
-		if program.IsCall(arg) { // newQuery().where(x)
+		arg = ast.Unparen(arg)
+		u, ok := arg.(*ast.UnaryExpr)
+		switch isAddr := ok && u.Op == token.AND; {
+		case c.Pkg.Info.Types[arg].IsNil() || objectLiteral(arg) != nil:
+			return false
+		case isAddr:
+			return !ev.isOwn(ast.Unparen(u.X), c.Expr, c.In, c.Pkg, b, depth-1)
+		case isValueOf(typeOr(c.Pkg.Info.TypeOf(arg))): // of which a method takes the address
+			return !ev.isOwn(arg, c.Expr, c.In, c.Pkg, b, depth-1)
+		case program.IsCall(arg): // newQuery().where(x)
 			return !ev.isFresh(arg, c.Pkg, b, maxFresh)
 		}
 		of := b.local(arg)

@@ -70,10 +70,19 @@ func (ev *Evaluator) isHanded(e ast.Expr, in *program.Func, pkg *program.Package
 	if n < 0 && v != in.Recv {
 		return false
 	}
-	return slices.ContainsFunc(ev.callers(in), func(c *program.Call) bool {
+	return slices.ContainsFunc(ev.handing(in), func(c *program.Call) bool {
 		arg := handedAs(c, n)
 		return arg != nil && ev.isHanded(arg, c.In, c.Pkg, is, depth-1)
 	})
+}
+
+// handing are the calls of a function; of an option, which is called as a value, those of all
+// values of its type.
+func (ev *Evaluator) handing(fn *program.Func) []*program.Call {
+	if ev.CalledElsewhere(fn) {
+		return ev.optionCalls(fn)
+	}
+	return ev.callers(fn)
 }
 
 // handedAs is the argument of a call for parameter n of what it calls, the receiver where n is
