@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -97,6 +98,7 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		wrapped[uses.WrapperPackage(w)] = true
 	}
 	collectLate()
+	isKnown := func(path string) bool { return uses.IsClient(path) || wrapped[path] || uses.IsUntabled(path) }
 	loaded, err := load.Load(ctx, load.Options{
 		Dir:      req.dir,
 		Patterns: req.patterns,
@@ -104,12 +106,10 @@ func analyse(ctx context.Context, req request) (*program, error) {
 		Tags:     req.tags,
 		Env:      req.env(),
 		Overlay:  req.overlay,
-		Relevant: func(path string) bool {
-			return uses.IsClient(path) || wrapped[path] || uses.IsUntabled(path)
-		},
-		Foreign: uses.IsClient,
-		MayWrap: uses.MayWrap,
-		Clients: slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
+		Relevant: func(path string) bool { return isKnown(path) || uses.NamesClient(path) },
+		Foreign:  uses.IsClient,
+		MayWrap:  uses.MayWrap,
+		Clients:  slices.Concat(clientPaths(), slices.Sorted(maps.Keys(wrapped))),
 		// For comparison, in tests and when something is in doubt.
 		NoExportData: os.Getenv("REDISLINT_EXPORT_DATA") == "off",
 		Progress:     req.progress,
@@ -177,6 +177,11 @@ func analyse(ctx context.Context, req request) (*program, error) {
 	if len(named.Uses) == 0 {
 		p.Own = loaded.Imported(uses.NamesClient, func(path string) bool { return uses.IsClient(path) || wrapped[path] })
 		p.Own = slices.DeleteFunc(p.Own, func(path string) bool { return wrapped[path] })
+		if !slices.ContainsFunc(loaded.Packages, func(pkg *uses.Package) bool {
+			return slices.ContainsFunc(pkg.Types.Imports(), func(i *types.Package) bool { return isKnown(i.Path()) })
+		}) {
+			p.Result.Packages = 0 // they were read for a client of the module's own
+		}
 	}
 	p.Services = req.policies.Services(loaded.Packages, named.Uses)
 	p.Flow = flow.New(&named)
