@@ -33,7 +33,7 @@ func (c *collector) ownRepository(path string) bool {
 }
 
 // isConnection reports whether a type is an interface with the methods of redigo's connection: who
-// declares it has copied that client, and is no adapter of another.
+// declares it has copied that client.
 func isConnection(t types.Type) bool {
 	if !types.IsInterface(t) {
 		return false
