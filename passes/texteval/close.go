@@ -246,7 +246,7 @@ func lasting(n *Node, depth int) bool {
 func (ev *Evaluator) closeRest(m, n *Node) *Node {
 	switch m.Kind {
 	case Field:
-		return ev.because(ev.fieldAll(ev.fieldOf(m), ev.readerOf(n)), m.Kids[0])
+		return ev.because(ev.named(ev.fieldAll(ev.fieldOf(m), ev.readerOf(n)), ev.ownerName(n), nil), m.Kids[0])
 	case Elem, Index:
 		return ev.hole(ev.entryName(m), elemType(m.Kids[0].Typ), reasonIn(m))
 	case Spread:

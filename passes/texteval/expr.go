@@ -316,7 +316,7 @@ func (ev *Evaluator) closure(fn *program.Func) *Node {
 // named gives an unknown value the name of what it is assigned to where it has
 // none.
 func (ev *Evaluator) named(n *Node, name string, t types.Type) *Node {
-	if n.Kind == Hole && n.Text == "?" && name != "" && name != "?" {
+	if n.Kind == Hole && (n.Text == "?" || isOfAnything(n.Text)) && name != "" && name != "?" {
 		if n.Typ != nil {
 			t = n.Typ
 		}
@@ -324,6 +324,10 @@ func (ev *Evaluator) named(n *Node, name string, t types.Type) *Node {
 	}
 	return n
 }
+
+// isOfAnything reports whether a name says nothing: the field of a type that wraps another, as in
+// type ID struct{ value string }.
+func isOfAnything(name string) bool { return name == "value" || name == "val" || name == "v" }
 
 // renamed gives an unknown value the name of what it is kept in: that is the last
 // name that the code gives it.

@@ -35,7 +35,11 @@ func (ev *Evaluator) indexed(x *ast.IndexExpr, tv types.TypeAndValue, c ctx) *No
 		}
 		return ev.zero(tv.Type, nameOf(x))
 	}
-	return ev.indexNamed(n, nameOf(x.X), tv.Type)
+	name := nameOf(x.X)
+	if isMap(t) {
+		name = nameOf(x) // after the key, where that is written
+	}
+	return ev.indexNamed(n, name, tv.Type)
 }
 
 // indexNamed is an element that takes its name from what it is an element of, once

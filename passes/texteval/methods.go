@@ -32,6 +32,8 @@ func (ev *Evaluator) libraryMethod(l libCall, recv types.Type) *Node {
 		return ev.replacing(l)
 	case "time.Time.Format":
 		return ev.formatted(l)
+	case "google.golang.org/protobuf/internal/impl.Export.EnumStringOf":
+		return ev.enumName(l)
 	}
 	if isContainer(recv) {
 		return ev.loaded(l, recv)
@@ -52,6 +54,27 @@ func (ev *Evaluator) formatted(l libCall) *Node {
 		return nil
 	}
 	return ev.unknown(nameOf(l.x), types.Typ[types.String], Unknown{Layout: constant.StringVal(layout), Reason: reasonIn(l.recv)})
+}
+
+// enumName is the name of a value of a protobuf enum, as generated code asks for it in String: one of
+// those in the map T_name beside the type.
+func (ev *Evaluator) enumName(l libCall) *Node {
+	if len(l.x.Args) != 2 {
+		return nil
+	}
+	number, ok := ast.Unparen(l.x.Args[1]).(*ast.CallExpr) // protoreflect.EnumNumber(x)
+	if !ok || len(number.Args) != 1 {
+		return nil
+	}
+	t := program.Named(l.c.pkg.Info.TypeOf(number.Args[0]))
+	if t == nil || t.Obj().Pkg() == nil {
+		return nil
+	}
+	names, ok := t.Obj().Pkg().Scope().Lookup(t.Obj().Name() + "_name").(*types.Var)
+	if !ok {
+		return nil
+	}
+	return ev.index(ev.pkgVar(names), ev.expr(number.Args[0], l.c))
 }
 
 // argsMethod is a list that is built by redigo's Args.

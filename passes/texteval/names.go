@@ -27,6 +27,11 @@ func nameOf(e ast.Expr) string {
 	case *ast.UnaryExpr:
 		return nameOf(e.X)
 	case *ast.IndexExpr:
+		if k, ok := e.Index.(*ast.BasicLit); ok && k.Kind == token.STRING { // m["id"]
+			if text, err := strconv.Unquote(k.Value); err == nil && snake(text) != "?" {
+				return snake(text)
+			}
+		}
 		return nameOf(e.X)
 	case *ast.SliceExpr:
 		return nameOf(e.X)
@@ -253,4 +258,12 @@ func itoa(i int) string { return strconv.Itoa(i) }
 func isNumeral(e ast.Expr) bool {
 	l, ok := ast.Unparen(e).(*ast.BasicLit)
 	return ok && l.Kind != token.STRING
+}
+
+// ownerName is what the object is called that a field is taken from; "" where that is a receiver.
+func (ev *Evaluator) ownerName(n *Node) string {
+	if n.Kind != Field || n.Kids[0].Kind == Var && n.Kids[0].N < 0 {
+		return ""
+	}
+	return ev.nameFor(n.Kids[0])
 }
