@@ -140,7 +140,7 @@ func (t Text) beginsAsKey(keys []Text) bool {
 	case len(t) == 0:
 		return false
 	case t[0].Literal:
-		return strings.ContainsAny(t[0].Text, separators)
+		return strings.ContainsAny(t.head(), separators)
 	}
 	return len(t) > 1 && t[1].Literal && slices.ContainsFunc(keys, func(k Text) bool {
 		return !k[0].Literal && k[0].sameValue(t[0])

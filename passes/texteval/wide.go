@@ -63,6 +63,8 @@ func middle(opts []Text) []Text {
 		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
 	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, func(o Text) bool { return !widens(o, unknown[0]) }): // optional parts
 		return opts
+	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, func(o Text) bool { return len(o) == 0 || !isUnknown(o) && !isForm(o) }): // forms of it
+		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
 	case unknown != nil && others == 1 && len(constant) == 1: // a default
 		return []Text{constant, unknown}
 	case unknown != nil && others == 0: // and maybe nothing at all
@@ -107,7 +109,8 @@ func isForm(t Text) bool {
 	if len(t) == 1 {
 		return !isValue(t[0].Text)
 	}
-	return strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.ContainsAny(t[0].Text, separators)
+	head := t.head()
+	return strings.ContainsFunc(head, unicode.IsLetter) && strings.ContainsAny(head, separators)
 }
 
 // settled marks literals as defaults that replace what the environment gives, with
@@ -162,7 +165,7 @@ func byFirstWord(in []Text) (groups map[string][]Text, order []string) {
 	for _, t := range in {
 		first := "\x00"
 		if len(t) > 0 && t[0].Literal {
-			first = word(t[0].Text)
+			first = word(t.head())
 		}
 		if groups[first] == nil {
 			order = append(order, first)

@@ -372,7 +372,8 @@ func (ev *Evaluator) brings(w *Wrapped, e *env, up *program.Call) (says, quiet, 
 
 // wordBefore reports whether a text is a word before a value, as in "login_" + ip.
 func wordBefore(t Text) bool {
-	return len(t) > 1 && t[0].Literal && strings.ContainsFunc(t[0].Text, unicode.IsLetter) && strings.TrimRight(t[0].Text, "_-") != t[0].Text
+	head := t.head()
+	return len(head) < len(t.key()) && strings.ContainsFunc(head, unicode.IsLetter) && strings.TrimRight(head, "_-") != head
 }
 
 // isWord reports whether a value is constant text with letters.

@@ -1,0 +1,39 @@
+package wiring
+
+import "strings"
+
+// Forms of a part of a key: one implementation joins it, one adds it up; one function returns
+// what it gets, or one of two forms.
+
+type asked interface{ Key() string }
+
+type plain struct{ id string }
+
+func (p plain) Key() string { return "one:" + p.id }
+
+type joined struct{ id string }
+
+func (j *joined) Key() string { return strings.Join([]string{"two", j.id}, ":") }
+
+func ask(k asked) {
+	rdb.Get(ctx, "a:"+k.Key()) // key "a:one:{id}" | "a:two:{id}"
+}
+
+func askAll(id string) {
+	ask(plain{id})   // any
+	ask(&joined{id}) // any
+}
+
+func form(sid, token string) string {
+	if sid != "" {
+		return sid
+	}
+	if token != "" {
+		return "bearer:" + token
+	}
+	return "anon:x"
+}
+
+func forms(sid, token string) {
+	rdb.Get(ctx, "b:"+form(sid, token)+":c") // key "b:{sid}:c" | "b:bearer:{token}:c" | "b:anon:x:c"
+}
