@@ -63,7 +63,7 @@ func middle(opts []Text) []Text {
 		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
 	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, func(o Text) bool { return !widens(o, unknown[0]) }): // optional parts
 		return opts
-	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, func(o Text) bool { return len(o) == 0 || !isUnknown(o) && !isForm(o) }): // forms of it
+	case unknown != nil && others > 0 && others < maxMiddle && !slices.ContainsFunc(opts, func(o Text) bool { return !isUnknown(o) && !strings.ContainsAny(o.head(), ":/|") }): // forms of it
 		return append(slices.DeleteFunc(slices.Clone(opts), isUnknown), unknown)
 	case unknown != nil && others == 1 && len(constant) == 1: // a default
 		return []Text{constant, unknown}
