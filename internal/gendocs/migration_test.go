@@ -58,7 +58,7 @@ func TestMigration(t *testing.T) {
 	show("leftover-fix", s.console("redislint fix", 1))
 	parts["migration-leftover-hand"] = gendocs.Fenced("diff", applied(t, s.dir, []tutorial.Edit{{
 		File: "internal/store/store.go",
-		Old:  "\t\ttokens = append(tokens, strings.Split(it.Val(), \":\")[1])\n",
+		Old:  "\t\tkey := it.Val()\n\t\ttokens = append(tokens, key[strings.Index(key, \":\")+1:])\n",
 		New:  "\t\tif _, token, ok := rediskeys.ParseSession(it.Val()); ok {\n\t\t\ttokens = append(tokens, token)\n\t\t}\n",
 	}}))
 	show("leftover-after", s.console("redislint fix", 0), s.console("redislint check", 0), s.console("go vet ./...", 0))
@@ -75,7 +75,8 @@ func (s *Store) Sessions(ctx context.Context) ([]string, error) {
 	var tokens []string
 	it := s.rdb.Scan(ctx, 0, "session:*", 100).Iterator()
 	for it.Next(ctx) {
-		tokens = append(tokens, strings.Split(it.Val(), ":")[1])
+		key := it.Val()
+		tokens = append(tokens, key[strings.Index(key, ":")+1:])
 	}
 	return tokens, it.Err()
 }

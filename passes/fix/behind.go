@@ -6,12 +6,15 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes/uses"
 )
 
 // Behind returns a function that reports whether a name or a literal is behind KeyPrefix() of the
-// policy's builders in a sum, or is the value of a constant whose uses all are.
+// policy's builders in a sum, is what a key is compared with that this was taken off, or is the
+// value of a constant whose uses all are.
 func (r *Rewriter) Behind(p *keys.Policy) func(at token.Pos) bool {
 	b := r.builders(p)
 	if b.no != "" || b.KeyPrefix == "" {
@@ -24,6 +27,9 @@ func (r *Rewriter) Behind(p *keys.Policy) func(at token.Pos) bool {
 	b.any(func(pkg *uses.Package, n ast.Node) bool {
 		if x, ok := n.(*ast.BinaryExpr); ok && x.Op == token.ADD && b.isPrefix(uses.Site{Package: pkg}, x.X) {
 			behind = append(behind, x.Y)
+		}
+		if c, ok := n.(*ast.CallExpr); ok && slices.ContainsFunc(c.Args, func(e ast.Expr) bool { return b.isTrimmed(uses.Site{Package: pkg}, e) }) {
+			behind = append(behind, c.Args...)
 		}
 		return false
 	})
@@ -58,4 +64,14 @@ func (r *Rewriter) Behind(p *keys.Policy) func(at token.Pos) bool {
 		}
 	}
 	return is
+}
+
+// isTrimmed reports whether an expression is a text that KeyPrefix() of the builders was taken off.
+func (b *builders) isTrimmed(s uses.Site, e ast.Expr) bool {
+	c, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(c.Args) != 2 || !b.isPrefix(s, c.Args[1]) {
+		return false
+	}
+	f, ok := typeutil.Callee(s.Package.Info, c).(*types.Func)
+	return ok && f.FullName() == "strings.TrimPrefix"
 }

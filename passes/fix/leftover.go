@@ -7,6 +7,7 @@ import (
 
 	"github.com/redislint/redislint/keys"
 	"github.com/redislint/redislint/passes"
+	"github.com/redislint/redislint/passes/operands"
 	"github.com/redislint/redislint/passes/uses"
 )
 
@@ -34,6 +35,25 @@ func (r *Rewriter) Leftover(p *keys.Policy, s uses.Site, text keys.Template, t T
 		return nil, "nothing changes"
 	}
 	return &passes.Fix{Message: "take the namespace from the builders", Edits: edits}, ""
+}
+
+// Trimmed returns the fix that takes what keys begin with in an optional namespace off one
+// before it is cut; nil if nothing can be written there.
+func (r *Rewriter) Trimmed(p *keys.Policy, s uses.Site) *passes.Fix {
+	b := r.builders(p)
+	if b.no != "" || b.KeyPrefix == "" || !types.Identical(s.Package.Info.TypeOf(s.Expr), types.Typ[types.String]) {
+		return nil
+	}
+	one, on, no := b.at(&place{Site: s}, []operands.Operand{{Expr: s.Expr}}, false)
+	if no != "" {
+		return nil
+	}
+	one.text = one.name("strings") + ".TrimPrefix(" + source(s.Package.Fset, s.Expr) + ", " + on(&one) + "." + b.KeyPrefix + "())"
+	edits, ok := merged([]replaced{one}, nil)
+	if !ok {
+		return nil
+	}
+	return &passes.Fix{Message: "take the namespace of the builders off the key", Edits: edits}
 }
 
 // Made returns what a site puts together that begins with literal text; an empty template if

@@ -52,11 +52,20 @@ func Builds(u *uses.Use) bool { return strings.HasSuffix(u.Client, "/internal/cm
 // call with several results it is the first that counts. A parameter has what the
 // caller passes too.
 func (f *Flow) OnlyDef(v *types.Var, pkg *program.Package) (ast.Expr, bool) {
+	return f.onlyDef(v, pkg, program.DefZero)
+}
+
+// OnlyList is [Flow.OnlyDef] of a list whose elements may be set later.
+func (f *Flow) OnlyList(v *types.Var, pkg *program.Package) (ast.Expr, bool) {
+	return f.onlyDef(v, pkg, program.DefZero, program.DefElement)
+}
+
+func (f *Flow) onlyDef(v *types.Var, pkg *program.Package, beside ...program.DefKind) (ast.Expr, bool) {
 	body := f.Program.BodyAt(pkg, v.Pos())
 	if body == nil {
 		return nil, false
 	}
-	defs := slices.DeleteFunc(slices.Clone(body.Defs(v)), func(d program.Def) bool { return d.Kind == program.DefZero })
+	defs := slices.DeleteFunc(slices.Clone(body.Defs(v)), func(d program.Def) bool { return slices.Contains(beside, d.Kind) })
 	if len(defs) != 1 || defs[0].Kind != program.DefAssign || defs[0].Index > 0 || defs[0].Value == nil {
 		return nil, false
 	}

@@ -2,8 +2,10 @@ package hardcoded
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -19,6 +21,9 @@ type comparison struct {
 	by          string // a function, or an operator
 	value, text ast.Expr
 	behind      string // what follows the text in the value
+	middle      bool   // the text is found behind an optional namespace, too
+	also        bool   // something else is done with the text, too
+	rest        bool   // of an expression: nothing is taken of the value but what that has in parentheses
 }
 
 // byExpression is what compares a text with a regular expression.
@@ -56,15 +61,31 @@ func (l leftover) compared(n ast.Node, maps map[types.Object][]ast.Expr) (out []
 		return nil
 	}
 	if c, ok := n.(*ast.CallExpr); ok {
-		if source := l.expression(c); source != nil {
-			return []comparison{{by: byExpression, value: c.Args[0], text: source}}
+		if source, value, rest := l.expression(c); source != nil {
+			return []comparison{{by: byExpression, value: value, text: source, rest: rest}}
 		}
 	}
 	by, operands := fix.Comparison(pkg, n)
 	if len(operands) < 2 {
+		if c, ok := n.(*ast.CallExpr); ok {
+			return l.passed(c)
+		}
 		return nil
 	}
-	return []comparison{l.equal(by, operands[0], operands[1]), l.equal(by, operands[1], operands[0])}
+	out = []comparison{l.equal(by, operands[0], operands[1]), l.equal(by, operands[1], operands[0])}
+	for i := range out {
+		out[i].middle = anywhere[by] && !l.cutsOff(operands)
+	}
+	return out
+}
+
+// cutsOff reports whether the third operand of strings.Replace is an empty text.
+func (l leftover) cutsOff(operands []ast.Expr) bool {
+	if len(operands) < 3 {
+		return false
+	}
+	v := l.pkg.Info.Types[operands[2]].Value
+	return v != nil && v.Kind() == constant.String && constant.StringVal(v) == ""
 }
 
 // textOf is the text of a comparison, as far as it is known; "" if it is not.
@@ -115,28 +136,68 @@ func (l leftover) equal(by string, value, text ast.Expr) comparison {
 	if x, ok := ast.Unparen(value).(*ast.IndexExpr); ok && (by == "case" || by == "==" || by == "!=") {
 		split, of, ok := l.split(x.X)
 		if i, isNumber := l.number(x.Index); ok && isNumber && i == "0" && l.from.what(of, l.Flow.Program.FuncAt(l.pkg, x.Pos()), l.pkg) == watchedKey {
-			return comparison{split + "[0]", of, text, l.policy.Separator}
+			return comparison{by: split + "[0]", value: of, text: text, behind: l.policy.Separator}
 		}
 	}
 	return comparison{by: by, value: value, text: text}
 }
 
-// expression is the source of the regular expression that a method is called on with a text;
-// nil if that is not seen.
-func (l leftover) expression(c *ast.CallExpr) ast.Expr {
+// expression is the source of the regular expression that a call compares a text with, and that
+// text; rest says that nothing else is known of it then than whether it matches, and what is in
+// parentheses. The source is nil if that is not seen.
+func (l leftover) expression(c *ast.CallExpr) (source, value ast.Expr, rest bool) {
 	f, ok := typeutil.Callee(l.pkg.Info, c).(*types.Func)
-	s, isMethod := ast.Unparen(c.Fun).(*ast.SelectorExpr)
-	if !ok || !isMethod || len(c.Args) == 0 || !strings.HasPrefix(f.FullName(), "(*regexp.Regexp).") || !program.IsString(l.pkg.Info.TypeOf(c.Args[0])) {
-		return nil
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "regexp" || len(c.Args) == 0 {
+		return nil, nil, false
 	}
-	made, _, in := l.Flow.Program.MadeBy(s.X, l.Flow.Program.FuncAt(l.pkg, c.Pos()), l.pkg)
-	if made == nil || in != l.pkg || len(made.Args) != 1 {
-		return nil
+	rest = strings.HasPrefix(f.Name(), "Match") || l.isSubmatch(f, c)
+	s, isSelector := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+	switch {
+	case !isSelector:
+		return nil, nil, false
+	case f.Signature().Recv() == nil:
+		if len(c.Args) == 2 { // regexp.MatchString
+			source, value = c.Args[0], l.bytesOf(c.Args[1])
+		}
+	default:
+		made, _, in := l.Flow.Program.MadeBy(s.X, l.Flow.Program.FuncAt(l.pkg, c.Pos()), l.pkg)
+		if made != nil && in == l.pkg && len(made.Args) == 1 {
+			if f, ok := typeutil.Callee(l.pkg.Info, made).(*types.Func); ok && compilers[f.FullName()] {
+				source, value = made.Args[0], l.bytesOf(c.Args[0])
+			}
+		}
 	}
-	if f, ok := typeutil.Callee(l.pkg.Info, made).(*types.Func); !ok || f.FullName() != "regexp.MustCompile" {
-		return nil
+	if value == nil || !program.IsString(l.pkg.Info.TypeOf(value)) {
+		return nil, nil, false
 	}
-	return made.Args[0]
+	return source, value, rest
+}
+
+// compilers make regular expressions of text.
+var compilers = map[string]bool{"regexp.MustCompile": true, "regexp.Compile": true, "regexp.MustCompilePOSIX": true, "regexp.CompilePOSIX": true}
+
+// bytesOf is the text that an expression has the bytes of; else the expression.
+func (l leftover) bytesOf(e ast.Expr) ast.Expr {
+	if c, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(c.Args) == 1 && l.pkg.Info.Types[c.Fun].IsType() {
+		return c.Args[0]
+	}
+	return e
+}
+
+// isSubmatch reports whether a call gives what is in parentheses, and the whole match is not
+// taken.
+func (l leftover) isSubmatch(f *types.Func, c *ast.CallExpr) bool {
+	if !slices.Contains([]string{"FindStringSubmatch", "FindSubmatch"}, f.Name()) {
+		return false
+	}
+	a, ok := l.parent(c).(*ast.AssignStmt)
+	if ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 {
+		if v, ok := l.pkg.Info.Defs[program.IdentOf(a.Lhs[0])].(*types.Var); ok {
+			_, only := l.Flow.OnlyDef(v, l.pkg)
+			return only && l.isCountedIn(v)
+		}
+	}
+	return l.isCounted(c)
 }
 
 // matched is the text that all begin with which a regular expression matches; "" for none.
@@ -157,4 +218,6 @@ var anywhere = map[string]bool{
 }
 
 // beginnings are the functions that look for a text at the beginning of another one only.
-var beginnings = map[string]bool{"strings.HasPrefix": true, "strings.TrimPrefix": true, "strings.CutPrefix": true, byLength: true}
+var beginnings = map[string]bool{
+	"strings.HasPrefix": true, "strings.TrimPrefix": true, "strings.CutPrefix": true, "strings.Cut": true, "strings.Replace": true, "strings.ReplaceAll": true, byLength: true,
+}

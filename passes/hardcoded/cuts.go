@@ -21,6 +21,7 @@ type cut struct {
 	by    string // how, as a person would write it
 	value ast.Expr
 	at    ast.Expr
+	rest  bool // nothing but what is behind the first part of the key is taken, or that is compared
 }
 
 // splitters are the functions that count from the start of their first argument by their
@@ -36,23 +37,29 @@ func (l leftover) cutOf(n ast.Node) (c cut, ok bool) {
 	switch n := n.(type) {
 	case *ast.SliceExpr:
 		if by := l.bytes(n); by != "" && program.IsString(l.pkg.Info.TypeOf(n.X)) {
-			return cut{by, n.X, n}, true
+			return cut{by, n.X, n, l.isRest(n)}, true
 		}
 	case *ast.IndexExpr:
 		if i, ok := l.number(n.Index); ok && l.policy.Namespace.Optional {
 			if by, value, ok := l.split(n.X); ok {
-				return cut{by + "[" + i + "]", value, n}, true
+				return cut{by + "[" + i + "]", value, n, l.isCounted(n.X)}, true
+			}
+		}
+	case *ast.RangeStmt:
+		if id, ok := n.Key.(*ast.Ident); ok && id.Name != "_" && l.policy.Namespace.Optional {
+			if by, value, ok := l.split(n.X); ok {
+				return cut{"range " + by, value, n.X, false}, true
 			}
 		}
 	case *ast.BinaryExpr:
 		return l.counted(n)
 	case *ast.CallExpr:
 		if by, value, ok := l.splits(n); ok && splitters[by] && l.policy.Namespace.Optional {
-			return cut{by, value, n}, true
+			return cut{by, value, n, by == "strings.Cut" && l.dropsFirst(n)}, true
 		}
 		if f, ok := typeutil.Callee(l.pkg.Info, n).(*types.Func); ok && f.FullName() == "fmt.Sscanf" && len(n.Args) > 1 {
 			if slices.ContainsFunc(l.heads(n.Args[1]), l.policy.HoldsNamespace) {
-				return cut{"fmt.Sscanf", n.Args[0], n}, true
+				return cut{"fmt.Sscanf", n.Args[0], n, true}, true
 			}
 		}
 	}
@@ -121,7 +128,7 @@ func (l leftover) counted(n *ast.BinaryExpr) (c cut, ok bool) {
 			continue
 		}
 		if by, value, ok := l.split(call.Args[0]); ok {
-			return cut{"len of " + by, value, n}, true
+			return cut{"len of " + by, value, n, l.isCounted(call.Args[0])}, true
 		}
 	}
 	return cut{}, false
@@ -135,7 +142,7 @@ func (l leftover) split(e ast.Expr) (by string, value ast.Expr, ok bool) {
 		if !isVar {
 			return "", nil, false
 		}
-		if e, ok = l.Flow.OnlyDef(v, l.pkg); !ok {
+		if e, ok = l.Flow.OnlyList(v, l.pkg); !ok {
 			return "", nil, false
 		}
 	}
@@ -181,10 +188,17 @@ func (l leftover) cuts(c cut) (f passes.Finding, ok bool) {
 		return f, false
 	}
 	class := classes[0]
+	var made *passes.Fix
+	if c.rest {
+		made = l.behind(c.value)
+	}
 	f = passes.Finding{
 		Message: passes.Message("leftover: keys of %s are cut at a position that a namespace moves ("+verbatim(c.by)+")", class.Pattern),
 		Span:    at.Span, Package: l.pkg.Path, Decl: at.Decl, Key: class.Pattern.String(), Class: class.Name,
-		NoFix: l.remedy(class, "take the key apart by its text there"),
+		Fix: made,
+	}
+	if made == nil {
+		f.NoFix = l.remedy(class, "take the key apart by its text there")
 	}
 	if len(classes) > 1 {
 		for _, c := range classes {

@@ -27,7 +27,8 @@
 //
 // With a namespace and builders, also text with the namespace of today that keys
 // are compared with, cut by or looked up by: strings.HasPrefix(key, "app:user:"), a
-// case of a switch, the keys of a map. The message begins with "leftover:". It is
+// case of a switch, the keys of a map, also where a function of the module does that with its
+// parameters. The message begins with "leftover:". It is
 // reported where the value is known to be a key that builders make, one that a search
 // for such keys or for every key found, the channel or pattern of a message, the key in a message of
 // __keyevent@* or in a channel of __keyspace@*, or the list or stream that Redis found
@@ -69,8 +70,10 @@
 // names it.
 //
 // Of a leftover the text becomes what a builder returns, or begins with the namespace of
-// the builders. What is counted from the start of a key, and a regular expression, is for you
-// to write by the builders' Parse functions.
+// the builders. What counts from the start of a key, a format and a regular expression get the
+// key without an optional namespace, by strings.TrimPrefix, if only such keys come there and
+// nothing is taken that a key begins with. All else is for you to write by the builders' Parse
+// functions.
 //
 // "redislint fix" fixes all keys of a class, or none: in a namespace, what reads a key
 // would not find what writes it. Uses that nothing can fix, such as those of a script that

@@ -22,7 +22,7 @@ import (
 // they match nothing. So are cuts of such keys at a position. They are looked for with a policy that has builders.
 func leftovers(in *passes.Input, w *fix.Rewriter) []passes.Finding {
 	var out []passes.Finding
-	from := &receiver{Flow: in.Flow, pops: popping(in.Flow), subscriptions: subscriptions(in.Flow)}
+	from := &receiver{Flow: in.Flow, compares: map[*program.Func][]compares{}, pops: popping(in.Flow), subscriptions: subscriptions(in.Flow)}
 	for _, pkg := range in.Packages {
 		policy := in.Policy(pkg.Path)
 		if in.Flow == nil || policy == nil || policy.Namespace == nil || policy.Builders.Dir == "" || policy.Rule(name).Choice("leftover") == "off" {
@@ -150,7 +150,7 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 	}
 	key, event := fix.InEvent(t)
 	head := key.Head()
-	if !l.policy.HoldsNamespace(head) || l.policy.Namespace.Optional && anywhere[c.by] {
+	if !l.policy.HoldsNamespace(head) || l.policy.Namespace.Optional && c.middle {
 		return f, false
 	}
 	classes, target := l.classesOf(c, key)
@@ -179,8 +179,11 @@ func (l leftover) find(c comparison) (f passes.Finding, ok bool) {
 		}
 	}
 	site := uses.Site{Expr: c.text, Package: l.pkg, In: l.Flow.Program.FuncAt(l.pkg, c.text.Pos())}
-	if !event && c.by != byExpression && c.behind == "" && !(made && program.IdentOf(c.text) != nil) {
+	if !event && !c.also && c.by != byExpression && c.behind == "" && !(made && program.IdentOf(c.text) != nil) {
 		f.Fix, f.NoFix = l.w.Leftover(l.policy, site, t, target, beginnings[c.by])
+	}
+	if c.rest {
+		f.Fix = l.behind(c.value)
 	}
 	if f.Fix == nil {
 		f.NoFix = l.remedy(class, f.NoFix)

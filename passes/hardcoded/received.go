@@ -48,7 +48,8 @@ type receiver struct {
 	*flow.Flow
 	pops          map[*ast.CallExpr][]*uses.Use
 	subscriptions []subscription
-	steps         int         // that are left
+	steps         int // that are left
+	compares      map[*program.Func][]compares
 	from          []*uses.Use // the commands that gave the value that was asked about last
 }
 

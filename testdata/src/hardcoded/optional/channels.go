@@ -25,7 +25,7 @@ func direct(ctx context.Context, rdb *redis.Client) {
 		if msg.Pattern == "events:*" { // want "leftover"
 			log.Print(msg.Payload)
 		}
-		log.Print(strings.Split(msg.Channel, ":")[1]) // want "leftover: keys of .events:{topic}. are cut at a position that a namespace moves .strings.Split.1.." nofix "ParseEventsChannel"
+		log.Print(strings.Split(msg.Channel, ":")[1]) // want "leftover: keys of .events:{topic}. are cut at a position that a namespace moves .strings.Split.1.."
 	}
 }
 
@@ -133,7 +133,7 @@ var anyKilled = regexp.MustCompile(`kill:(\w+):`) // ok
 func expressions(ctx context.Context, rdb *redis.Client) (n int) {
 	for msg := range rdb.PSubscribe(ctx, "kill:*").Channel() { // want "hand-built pattern"
 		log.Print(killed.FindStringSubmatch(msg.Channel), anyKilled.MatchString(msg.Channel), killed.MatchString(msg.Payload))
-		_, _ = fmt.Sscanf(msg.Channel, "kill:%d", &n) // want "leftover: keys of .kill:{node}:{user}. are cut" nofix "ParseKillChannel"
+		_, _ = fmt.Sscanf(msg.Channel, "kill:%d", &n) // want "leftover: keys of .kill:{node}:{user}. are cut"
 	}
 	return n
 }

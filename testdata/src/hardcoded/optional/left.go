@@ -52,23 +52,23 @@ func leftMade(ctx context.Context, rdb *redis.Client, id, token, kind string) (n
 func cut(ctx context.Context, rdb *redis.Client) {
 	for _, key := range rdb.Keys(ctx, rediskeys.Default().CartPattern()).Val() { // ok
 		parts := strings.Split(key, ":")
-		log.Print(parts[1])             // want "leftover: keys of .user:{id}:cart. are cut at a position that a namespace moves .strings.Split.1.." nofix "take the key apart with rediskeys.ParseCart there"
-		log.Print(key[5:])              // want "leftover: .*.5:." nofix "ParseCart"
+		log.Print(parts[1])             // want "leftover: keys of .user:{id}:cart. are cut at a position that a namespace moves .strings.Split.1.."
+		log.Print(key[5:])              // want "leftover: .*.5:."
 		log.Print(second(key), key[:4]) // want "leftover: .*.:4." nofix "ParseCart"
-		if len(parts) != 3 {            // want "leftover: .*len of strings.Split" nofix "ParseCart"
+		if len(parts) != 3 {            // want "leftover: .*len of strings.Split"
 			continue
 		}
-		_, rest, _ := strings.Cut(key, ":") // want "leftover: .*strings.Cut" nofix "ParseCart"
+		_, rest, _ := strings.Cut(key, ":") // want "leftover: .*strings.Cut"
 		i := strings.IndexByte(key, ':')    // want "leftover: .*strings.IndexByte" nofix "ParseCart"
 		log.Print(rest, key[i+1:])
 		var id string
-		if _, err := fmt.Sscanf(key, "user:%s", &id); err != nil { // want "leftover: .*fmt.Sscanf" nofix "ParseCart"
+		if _, err := fmt.Sscanf(key, "user:%s", &id); err != nil { // want "leftover: .*fmt.Sscanf"
 			log.Print(id)
 		}
 	}
 }
 
-func second(key string) string { return strings.SplitN(key, ":", 3)[1] } // want "leftover: .*strings.SplitN.1." nofix "ParseCart"
+func second(key string) string { return strings.SplitN(key, ":", 3)[1] } // want "leftover: .*strings.SplitN.1."
 
 // What is counted from the end is not, nor what is cut by another text.
 
