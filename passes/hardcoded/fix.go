@@ -17,6 +17,9 @@ func fixOf(w *fix.Rewriter, g origins.Group) (made *passes.Fix, keeps, no string
 	}
 	var targets []fix.Target
 	for _, k := range g.Keys {
+		if k.Use.Made {
+			return nil, "", w.Place(g.Policy, k.Use.Arg) + " is what a script makes the key of: hand over the key that the builder gives, by hand"
+		}
 		pattern := k.Use.Role == uses.RolePattern
 		targets = append(targets, fix.Target{
 			Key:     k.Key,

@@ -364,6 +364,7 @@ func (c *collector) newUse(s site, p place) Use {
 		Call:     s.call,
 		Site:     c.siteOf(s.call.Expr),
 		Script:   p.script.commands(),
+		Made:     p.argv > 1,
 
 		ScriptFields: saidOfKey(p.script, p.nth, fieldsOf),
 		ScriptValues: saidOfKey(p.script, p.nth, valuesOf),

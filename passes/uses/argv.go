@@ -216,7 +216,7 @@ func (c *collector) words(v vector, row texteval.Row) (out reading) {
 		p := place{expr: v.exprOf(len(items) - 1), command: r.Command, access: Read, role: RoleKey}
 		c.file(c.newUse(v.site, p), emission{node: row.List, call: v.site.call}, nil, false, false)
 	}
-	places = append(c.inScript(places, script), c.published(v.site, script, places, func(n int) (ast.Expr, *texteval.Node) {
+	places = append(c.inScript(places, script), c.makes(v.site, r.Command, script, places, func(n int) (ast.Expr, *texteval.Node) {
 		count, err := strconv.Atoi(commands.At(words, 2).Text)
 		if at := 2 + count + n; err == nil && count >= 0 && n > 0 && at < len(items) && !slices.ContainsFunc(items[:at+1], func(it texteval.Item) bool { return it.Many }) {
 			return v.exprOf(at), items[at].Node

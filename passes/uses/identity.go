@@ -15,6 +15,7 @@ type useKey struct {
 	role    Role
 	via     string
 	lua     bool
+	made    bool
 }
 
 // An emitted is what tells emissions apart.

@@ -24,6 +24,7 @@ type place struct {
 	nth     int        // of the keys of one command, from 1; 0 where it is not known
 	script  *runScript // that the key is handed to; else nil
 	deeds   []ScriptDeed
+	argv    int // of how many parts the script makes the key, the first of ARGV; 0 where it does not
 	written int // of the keys that the command writes, from 1; 0 where it is not known
 }
 
@@ -52,7 +53,7 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	switch sink.Shape {
 	case clients.ScriptKeys:
 		list, script := c.scriptKeys(s, sink), c.runs(s, sink.Param)
-		return append(c.inScript(list, script), c.published(s, script, list, c.argvOf(s))...)
+		return append(c.inScript(list, script), c.makes(s, s.spec.Command, script, list, c.argvOf(s))...)
 	case clients.KeyCount, clients.Argv, clients.ArgvTail:
 		return nil
 	}
@@ -70,7 +71,7 @@ func (c *collector) places(s site, sink clients.Sink) []place {
 	}
 	if strings.HasPrefix(s.spec.Command, "EVAL") {
 		script := c.runs(s, sink.Param)
-		return append(c.inScript(out, script), c.published(s, script, out, c.argvOf(s))...)
+		return append(c.inScript(out, script), c.makes(s, s.spec.Command, script, out, c.argvOf(s))...)
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package uses
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/redislint/redislint/passes/program"
@@ -22,6 +23,8 @@ type ScriptCall struct {
 	// List says that this argument is the list of all keys. Otherwise the keys follow
 	// one another, and the arguments of the script follow them.
 	List bool
+	// Known says that it is known what the script makes keys of.
+	Known bool
 	// Other says that the call has more of keys, or of their number, than this.
 	Other bool
 }
@@ -30,6 +33,7 @@ type ScriptCall struct {
 func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 	args := s.call.Expr.Args
 	out = ScriptCall{Call: s.call, Keys: -1}
+	raw := false
 	for _, sink := range s.spec.Sinks {
 		if sink.Param < 0 || len(sink.Fields) > 0 {
 			continue
@@ -41,9 +45,9 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 			out.Count, ok = args[sink.Param], true
 		case sink.Shape == clients.ScriptKeys:
 			out.Keys, ok = sink.Param, true
-		case sink.Role == commands.Key && sink.Shape == clients.Each && strings.HasPrefix(s.spec.Command, "EVAL"):
+		case sink.Role == commands.Key && sink.Shape == clients.Each && runsScript(s.spec.Command):
 			out.Keys, out.List, ok = sink.Param, true, true
-			out.Other = out.Other || sink.Param > 0 && sink.Param <= len(args) && isInteger(s.call.Pkg.Info.TypeOf(args[sink.Param-1]))
+			out.Other = out.Other || !strings.HasPrefix(s.spec.Command, "EVAL") || sink.Param > 0 && sink.Param <= len(args) && isInteger(s.call.Pkg.Info.TypeOf(args[sink.Param-1]))
 		case sink.Role == commands.Key:
 			out.Other = true
 		case sink.Shape == clients.Argv || sink.Shape == clients.ArgvTail:
@@ -54,13 +58,31 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 			if from < 0 || from+2 >= len(args) {
 				continue
 			}
+			raw = true
 			word, _ := c.word(c.value(args[from], s), s)
 			if word = strings.ToUpper(word); word == "EVAL" || word == "EVAL_RO" {
 				out.Source, out.Count, out.Keys, ok = args[from+1], args[from+2], from+3, true
+			} else if runsScript(word) {
+				out.Keys, out.Other, ok = from+3, true, true
 			}
 		}
 	}
+	if out.Keys >= 0 {
+		r := c.runs(s, out.Keys)
+		if r == nil && out.Source != nil {
+			r = c.read(c.value(out.Source, s))
+		}
+		out.Known = r != nil && !r.any && !slices.ContainsFunc(r.argv, func(n int) bool {
+			e, _ := c.argvOf(s)(n)
+			return n == 0 || e == nil && !raw
+		})
+	}
 	return out, ok
+}
+
+// runsScript reports whether a command runs a script, or a function of the server.
+func runsScript(command string) bool {
+	return strings.HasPrefix(command, "EVAL") || strings.HasPrefix(command, "FCALL")
 }
 
 // isInteger reports whether a value may be the number of keys that follow it.

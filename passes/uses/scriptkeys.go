@@ -1,6 +1,7 @@
 package uses
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -59,6 +60,7 @@ type runScript struct {
 	keys   map[int]*keysUse // by the index, from 1
 	any    bool             // what is a key of a command is not known in part
 	loose  bool             // a command has an element of KEYS, and it is not known which
+	argv   []int            // the elements of ARGV that keys begin with; 0 where it is not known which
 }
 
 // A keysUse says where the commands of a script have one of KEYS.
@@ -128,6 +130,9 @@ func (r *runScript) add(call lua.Call, found commands.Resolution) {
 		for j, p := range a.Pieces {
 			head := isKey[i] && j == 0
 			maybe := head || i > 0 && !found.Complete
+			if head && p.Kind == lua.Argv {
+				r.argv = append(r.argv, p.Index)
+			}
 			r.loose = r.loose || p.Kind == lua.Key && p.Index == 0 || maybe && p.Kind == lua.Unknown
 			if p.Kind != lua.Key || p.Index == 0 {
 				r.any = r.any || p.Kind == lua.Key || head && p.Kind == lua.Unknown
@@ -222,16 +227,18 @@ func (c *collector) channel(p place, pieces []lua.Piece, places []place) place {
 	return p
 }
 
-// published are the channels of a script that are neither written in it nor an element of KEYS that is
-// known: argv is an element of ARGV, and where it is written.
-func (c *collector) published(s site, r *runScript, places []place, argv func(n int) (ast.Expr, *texteval.Node)) []place {
+// makes are the channels of a script that are neither written in it nor an element of KEYS that is
+// known, and the keys that it makes of an element of ARGV: argv is such an element, and where it is
+// written. command is the one that runs the script.
+func (c *collector) makes(s site, command string, r *runScript, places []place, argv func(n int) (ast.Expr, *texteval.Node)) []place {
 	if r == nil {
 		return nil
 	}
 	var out []place
+	seen := map[string]bool{} // keys; a script has one for several commands
 	for _, call := range r.calls {
 		for _, a := range resolved(call).Args {
-			if !publishes(a) || a.Index >= len(call.Args) {
+			if !publishes(a) && a.Role != commands.Key || a.Index >= len(call.Args) {
 				continue
 			}
 			pieces := call.Args[a.Index].Pieces
@@ -243,26 +250,54 @@ func (c *collector) published(s site, r *runScript, places []place, argv func(n 
 				continue
 			case pieces[0].Kind == lua.Argv && pieces[0].Index > 0:
 				if e, n := argv(pieces[0].Index); n != nil {
-					p.expr, p.node = e, n
+					p.expr, p.node, p.argv = e, n, len(pieces)
 				}
 			}
-			out = append(out, c.channel(p, pieces, places))
+			if publishes(a) {
+				out = append(out, c.channel(p, pieces, places))
+			} else if text := fmt.Sprint(pieces); p.argv > 0 && !seen[text] {
+				seen[text] = true
+				out = append(out, c.madeKey(p, command, accessOf(a.Access), pieces, places, argv))
+			}
 		}
 	}
 	return out
 }
 
+// madeKey is the use of a key that the script of p makes of pieces, the first of which is p's.
+func (c *collector) madeKey(p place, command string, access Access, pieces []lua.Piece, places []place, argv func(n int) (ast.Expr, *texteval.Node)) place {
+	nodes := nodesOf(c.tx, pieces, p, places)
+	for i, piece := range pieces {
+		if i > 0 && piece.Kind == lua.Argv {
+			if _, n := argv(piece.Index); n != nil {
+				nodes[i] = n
+			}
+		}
+	}
+	p.node = c.tx.Concat(nodes...)
+	p.command, p.role, p.access = strings.ToUpper(command), RoleKey, access
+	p.deeds = p.script.deedsOf(func(a []lua.Piece) bool { return samePieces(a, pieces) })
+	return p
+}
+
 // argvOf finds elements of ARGV among the arguments of a call whose last parameter is variadic,
-// behind the list of the keys.
+// behind the list of the keys, or in the list that is given for it.
 func (c *collector) argvOf(s site) func(n int) (ast.Expr, *texteval.Node) {
 	return func(n int) (ast.Expr, *texteval.Node) {
 		sig, ok := s.call.Pkg.Info.TypeOf(s.call.Expr.Fun).(*types.Signature)
 		args := s.call.Expr.Args
-		if !ok || !sig.Variadic() || s.call.Expr.Ellipsis.IsValid() {
+		if !ok || !sig.Variadic() || n < 1 || sig.Params().Len() < 2 || !program.IsStrings(sig.Params().At(sig.Params().Len()-2).Type()) {
 			return nil, nil
 		}
-		at := sig.Params().Len() - 2 + n
-		if n < 1 || sig.Params().Len() < 2 || at >= len(args) || !program.IsStrings(sig.Params().At(sig.Params().Len()-2).Type()) {
+		at := sig.Params().Len() - 1
+		if s.call.Expr.Ellipsis.IsValid() && at < len(args) {
+			lists := c.tx.Lists(c.value(args[at], s))
+			if len(lists) != 1 || n > len(lists[0]) || slices.ContainsFunc(lists[0][:n], func(it texteval.Item) bool { return it.Many }) {
+				return nil, nil
+			}
+			return args[at], lists[0][n-1].Node
+		}
+		if at += n - 1; at >= len(args) {
 			return nil, nil
 		}
 		return args[at], c.value(args[at], s)

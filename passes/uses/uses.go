@@ -40,6 +40,7 @@ type Use struct {
 	TTL       TTL
 	Lua       bool // the use is in a Lua script
 	Declared  bool // in Lua: the key came through KEYS
+	Made      bool // a script that gets Arg beside its keys makes the key of it, and of more
 
 	// Called says that Forwarded is set, and that calls of the function are known:
 	// their uses tell what the keys are, and are the place for findings.

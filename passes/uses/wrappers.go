@@ -24,7 +24,7 @@ func (c *collector) add(u Use) {
 	if c.x.Tests(u.Arg.Pos) == program.TestPackage {
 		return
 	}
-	k := useKey{u.Arg.File, u.Arg.Line, u.Arg.Column, u.Command, u.Role, u.Via, u.Lua}
+	k := useKey{u.Arg.File, u.Arg.Line, u.Arg.Column, u.Command, u.Role, u.Via, u.Lua, u.Made}
 	if old := c.uses[k]; old != nil {
 		old.Keys = mergeKeys(old.Keys, u.Keys)
 		old.Forwarded = old.Forwarded || u.Forwarded

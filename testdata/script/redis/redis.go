@@ -74,6 +74,11 @@ func (*Client) EvalSha(ctx context.Context, sha1 string, keys []string, args ...
 	send("EVALSHA", keys, args)
 	return new(Cmd)
 }
+func (*Client) FCall(ctx context.Context, function string, keys []string, args ...any) *Cmd {
+	send("FCALL", function, keys, args)
+	return new(Cmd)
+}
+
 func (*Client) ScriptLoad(ctx context.Context, script string) *StringCmd { return new(StringCmd) }
 
 // A Script is the source of one.

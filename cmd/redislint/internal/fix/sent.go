@@ -78,62 +78,11 @@ func (f *fixer) sent(add func(p *keys.Policy, c *keys.Class, at uses.Span, forma
 				text += "*"
 			}
 			for _, class := range classesIn(p, text, false) {
-				add(p, class, span, "hands what keys of class %s begin with to a script, which may make keys of it: hand over the key that the builder gives, by hand")
+				add(p, class, span, handsToScript)
 			}
 		}
 	})
-}
-
-// scripted reports whether the innermost of the nodes is the head of an argument of a call that runs
-// a script, or of an element of the list of its arguments.
-func (f *fixer) scripted(pkg *uses.Package, in []ast.Node) bool {
-	at := in[len(in)-1]
-	for i, n := range slices.Backward(in[:len(in)-1]) {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			if n.Sel != at {
-				return false
-			}
-		case *ast.BinaryExpr:
-			if n.X != at {
-				return false
-			}
-		case *ast.ParenExpr:
-		case *ast.CompositeLit:
-			var v types.Object
-			if as, ok := in[i-1].(*ast.AssignStmt); ok && len(as.Lhs) == 1 {
-				if id, ok := as.Lhs[0].(*ast.Ident); ok {
-					v = pkg.Info.ObjectOf(id)
-				}
-			}
-			if f.runsScript(pkg, n, v) {
-				return true
-			}
-		case *ast.CallExpr:
-			return n.Fun != at && f.runsScript(pkg, n, nil)
-		default:
-			return false
-		}
-		at = n
-	}
-	return false
-}
-
-// runsScript reports whether a node has what is handed to a script, or the variable v is that.
-func (f *fixer) runsScript(pkg *uses.Package, n ast.Node, v types.Object) bool {
-	var named []token.Pos
-	if v != nil {
-		for id, o := range pkg.Info.Uses {
-			if o == v {
-				named = append(named, id.Pos())
-			}
-		}
-	}
-	return slices.ContainsFunc(f.at.Uses, func(u uses.Use) bool {
-		script := strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
-		within := func(at token.Pos) bool { return u.Arg.Pos <= at && at < u.Arg.End }
-		return script && !u.Lua && u.Arg.Pos.IsValid() && (n.Pos() <= u.Arg.Pos && u.Arg.Pos < n.End() || slices.ContainsFunc(named, within))
-	})
+	f.scripts(add)
 }
 
 // classesIn are the classes that have a namespace and that a text is a key of, or a pattern that

@@ -9,8 +9,8 @@ import (
 	"github.com/redislint/redislint/passes/uses"
 )
 
-// program has one use, with the keys of some templates.
-func program(t *testing.T, role uses.Role, templates ...string) *Program {
+// oneUse has one use, with the keys of some templates.
+func oneUse(t *testing.T, role uses.Role, templates ...string) *Program {
 	t.Helper()
 	policy, err := keys.ParsePolicy("p.yml", []byte(`
 namespace: {default: app}
@@ -62,10 +62,10 @@ func TestDiffers(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			before, after := signature(program(t, tt.role, tt.before...)), signature(program(t, tt.role, tt.after...))
+			before, after := signature(oneUse(t, tt.role, tt.before...)), signature(oneUse(t, tt.role, tt.after...))
 			require.Equal(t, tt.same, before.differs(after).reason == "", before.differs(after).reason)
 			require.Equal(t, tt.same, after.differs(before).reason == "")
 		})
 	}
-	require.Equal(t, "GET in f would be new", keysOf{}.differs(signature(program(t, key, "app:workers:a"))).reason)
+	require.Equal(t, "GET in f would be new", keysOf{}.differs(signature(oneUse(t, key, "app:workers:a"))).reason)
 }

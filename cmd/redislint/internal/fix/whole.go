@@ -116,6 +116,9 @@ func (f *fixer) against() map[class]*stay {
 
 // outsideWhy is what to say of a use that has keys of a class and is not fixed.
 func outsideWhy(u *uses.Use) string {
+	if u.Made {
+		return handsToScript
+	}
 	for _, k := range u.Keys {
 		if _, ok := fix.InEvent(k.Template); ok {
 			what := "key"
