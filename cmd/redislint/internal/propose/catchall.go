@@ -77,6 +77,30 @@ func (m *modeler) takesIn(d *draft, list []*draft) (in []keys.Template) {
 	return in
 }
 
+// closeEnds takes separators out of the last value of drafts that would have keys of others, where
+// nearly all keys that are known have none there: who hands over a key that is not known has one
+// like these.
+func (m *modeler) closeEnds(list []*draft) {
+	for _, d := range list {
+		if !m.isCatchAll(d.pattern) && len(m.takesIn(d, list)) == 0 || !d.isOpen() {
+			continue
+		}
+		narrow := *d
+		narrow.pattern = untokenize(closed(tokens(d.pattern.Parts())))
+		inside, all := 0, 0
+		for _, e := range d.entries {
+			for _, v := range e.variants {
+				if all += v.uses; m.Covers(narrow.pattern, v.template) {
+					inside += v.uses
+				}
+			}
+		}
+		if inside >= nearly*(all-inside) && inside > 0 && !slices.ContainsFunc(list, func(o *draft) bool { return o != d && m.conflict(&narrow, o) }) {
+			d.pattern = narrow.pattern
+		}
+	}
+}
+
 // doubt says what is to be decided about the class of a draft that is for any key, or has
 // those of others in a list; "" if it is not.
 func (m *modeler) doubt(d *draft, list []*draft) string {

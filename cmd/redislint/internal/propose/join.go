@@ -177,10 +177,12 @@ func mergeValue(a, b keys.Part, sep string) keys.Part {
 	return p
 }
 
-// between returns a placeholder for all that a and b can be.
+// between returns a placeholder for all that a and b can be. A value that is a part of only one
+// of them gives it no name.
 func between(a, b []token, sep string) keys.Part {
 	p := keys.Part{Placeholder: true, Name: "?"}
-	if values := slices.DeleteFunc(slices.Concat(a, b), token.literal); len(values) > 0 &&
+	isValue := func(t token) bool { return !t.literal() }
+	if values := slices.DeleteFunc(slices.Concat(a, b), token.literal); slices.ContainsFunc(a, isValue) && slices.ContainsFunc(b, isValue) &&
 		!slices.ContainsFunc(values, func(t token) bool { return t.value.Name != values[0].value.Name }) {
 		p.Name = values[0].value.Name
 	}

@@ -118,7 +118,7 @@ func (in Input) proposal() *Proposal {
 	if p.Separator != defaultSeparator {
 		c = collect(in, p.Separator)
 	}
-	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, p.Separator), roots: roots(c.entries, p.Separator)}
+	m := modeler{Syntax: keys.Syntax{Separator: p.Separator}, namespace: namespace(c.entries, c.sites, p.Separator), roots: roots(c.entries, p.Separator)}
 	if in.Namespace != nil {
 		m.namespace = *in.Namespace
 	}
@@ -156,6 +156,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 	list, open := partition(list)
 	list = m.withOpen(m.withMembers(m.settle(list), c.sites), m.settle(open))
 	list = m.withoutForwarded(m.settle(m.withGlobs(list, c.globs[of])))
+	m.closeEnds(list)
 	namedAlike(list)
 	classes := make([]Class, 0, len(list))
 	for _, d := range list {

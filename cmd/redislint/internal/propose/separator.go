@@ -1,6 +1,7 @@
 package propose
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,14 +77,16 @@ func vote(t keys.Template) (index int, sure bool) {
 }
 
 // namespace returns the first segment that most templates have, if it tells
-// nothing of the key: if another literal segment follows somewhere. What it is to
+// nothing of the key: if another literal segment follows somewhere. Many words that one
+// expression has behind it are the values of one key. What it is to
 // be called is decided by [Input.isNamespace].
-func namespace(entries []*entry, sep string) string {
+func namespace(entries []*entry, sites siteIndex, sep string) string {
 	counts := map[string]int{}
 	followed := map[string]bool{}
 	total, best := 0, ""
+	alike := sites.wordsOfOne(sep)
 	for _, e := range entries {
-		if e.external != "" {
+		if e.external != "" || alike[e] {
 			continue
 		}
 		total++
@@ -102,6 +105,37 @@ func namespace(entries []*entry, sep string) string {
 		return ""
 	}
 	return best
+}
+
+// manyWords is how many words one expression has behind a first segment where they are values of a
+// key, as the names of settings are.
+const manyWords = 8
+
+// wordsOfOne are the entries that an expression has one segment behind the first for, if many of
+// these are words, in keys of one type: all but the first of them.
+func (x *siteIndex) wordsOfOne(sep string) map[*entry]bool {
+	out := map[*entry]bool{}
+	for _, b := range x.spots {
+		var list []*entry
+		found := 0
+		for _, e := range b.entries {
+			t := e.variants[0].template
+			_, rest, ok := strings.Cut(t.Text(), sep)
+			if !ok || e.external != "" || strings.Contains(rest, sep) || len(list) > 0 && !ofOneType(&draft{entries: list[:1]}, &draft{entries: []*entry{e}}) {
+				continue
+			}
+			list = append(list, e)
+			if t.IsLiteral() && len(words(rest)) > 0 {
+				found++
+			}
+		}
+		if found >= manyWords && !slices.ContainsFunc(list, func(e *entry) bool { return out[e] }) {
+			for _, e := range list[1:] {
+				out[e] = true
+			}
+		}
+	}
+	return out
 }
 
 // canBeNamespace reports whether text is a word: not too long, letters first.

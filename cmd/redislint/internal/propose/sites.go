@@ -100,7 +100,7 @@ func prefixer(u *uses.Use, k uses.Key) string {
 }
 
 // named gives the values of t that have no name those of the operands of the
-// first expression that joins as many values.
+// first expression that joins as many values, or as many behind a variable with the head.
 func (b *built) named(t keys.Template) keys.Template {
 	names := t.Names()
 	if !slices.Contains(names, "?") {
@@ -109,7 +109,10 @@ func (b *built) named(t keys.Template) keys.Template {
 	for _, site := range b.path {
 		ops, _, ok := b.ops.Of(site.Expr, false, site.In, site.Package)
 		ops = slices.DeleteFunc(ops, func(o operands.Operand) bool { return o.Expr == nil })
-		if !ok || len(ops) != len(names) || isHead(site, ops[0]) {
+		if ok && len(ops) > 0 && isHead(site, ops[0]) {
+			ops = ops[1:]
+		}
+		if !ok || len(ops) != len(names) {
 			continue
 		}
 		parts := t.Parts()
