@@ -110,13 +110,13 @@ func trailing(pkg string, n int) int {
 }
 
 // snake turns a Go name into snake case: UserID -> user_id, HTTPServer ->
-// http_server.
+// http_server, AppDBID -> app_db_id.
 func snake(s string) string {
 	var b strings.Builder
 	r := []rune(s)
 	for i, c := range r {
 		if unicode.IsUpper(c) {
-			if i > 0 && r[i-1] != '_' && (!unicode.IsUpper(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1]) && !isPlural(r[i+1:])) {
+			if i > 0 && r[i-1] != '_' && (!unicode.IsUpper(r[i-1]) || i+1 < len(r) && unicode.IsLower(r[i+1]) && !isPlural(r[i+1:]) || isID(r, i)) {
 				b.WriteByte('_')
 			}
 			c = unicode.ToLower(c)
@@ -129,6 +129,19 @@ func snake(s string) string {
 		return "?"
 	}
 	return b.String()
+}
+
+// isID reports whether ID is what a word ends with from a letter on, behind other initials.
+func isID(r []rune, at int) bool {
+	if at+2 > len(r) || r[at] != 'I' || r[at+1] != 'D' || at+2 < len(r) && unicode.IsLetter(r[at+2]) {
+		return false
+	}
+	from := at
+	for from > 0 && unicode.IsUpper(r[from-1]) {
+		from--
+	}
+	before := string(r[from:at])
+	return len(before) > 1 && keys.GoName(strings.ToLower(before)) == before
 }
 
 // isPlural reports whether an s is all that is left of a word: the plural of initials.

@@ -234,6 +234,9 @@ func wordsOf(c Class, again bool) string {
 	last := lastWords(parts)
 	for i, p := range parts {
 		list := words(p.Literal)
+		for k, word := range list {
+			list[k] = cmp.Or(c.numbers[word], word)
+		}
 		n := len(list)
 		valued := i+1 < len(parts)
 		switch {

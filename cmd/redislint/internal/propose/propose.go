@@ -53,6 +53,8 @@ type Class struct {
 	decls  []decl // of the code that are for these keys
 	said   []said
 	owners [][]string // by the part of the pattern, the types whose ID its values are
+	// numbers are the names of constants, by the number in the text of the pattern.
+	numbers map[string]string
 }
 
 // An Input is what a proposal is made from.
@@ -165,7 +167,7 @@ func (in Input) classes(m *modeler, c *collection, of kind) []Class {
 			d.pattern = one
 		}
 		class := in.class(m, d, of)
-		class.owners = m.owners(d, c.sites)
+		class.owners, class.numbers = m.owners(d, c.sites), m.numberNames(d, c.sites)
 		if doubt := m.doubt(d, list); doubt != "" {
 			class.Doubts = append([]string{doubt}, class.Doubts...)
 		}
