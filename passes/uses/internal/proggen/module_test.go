@@ -48,6 +48,7 @@ var imports = map[string]string{
 	"gostore": "github.com/eko/gocache/lib/v4/store", "redisstore": "github.com/eko/gocache/store/redis/v4",
 	"g": "github.com/gogf/gf/v2/frame/g", "gredis": "github.com/gogf/gf/v2/database/gredis",
 	"beecache": "github.com/beego/beego/v2/client/cache", "zredis": "github.com/zeromicro/go-zero/core/stores/redis",
+	"base64": "encoding/base64", "cmp": "cmp", "flag": "flag", "crc32": "hash/crc32", "fnv": "hash/fnv", "md5": "crypto/md5", "reflect": "reflect", "sha256": "crypto/sha256",
 	"xmaps": "golang.org/x/exp/maps", "zcache": "github.com/zeromicro/go-zero/core/stores/cache",
 }
 

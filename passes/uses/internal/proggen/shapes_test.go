@@ -15,7 +15,7 @@ import (
 
 // A shape is one way to make a key, or to send one.
 type shape struct {
-	kind string // "a" to "j" are those of issue 13, "k" is of code seen later; "base" is what is not of a kind
+	kind string // "a" to "j" are those of issue 13, "k" is of code seen later, "l" of services; "base" is what is not of a kind
 	name string
 	key  func(g *gen, b *body, depth int) string // an expression of type string; nil of a shape that sends
 	send func(g *gen, b *body)

@@ -154,7 +154,11 @@ func (c *Client) Set(ctx context.Context, key string, value any, expiration time
 }
 
 func (c *Client) SetNX(ctx context.Context, key string, value any, expiration time.Duration) *BoolCmd {
-	wire.Send("SETNX", key)
+	command := "SETNX"
+	if expiration != 0 {
+		command = "SET"
+	}
+	wire.Send(command, key)
 	return &BoolCmd{}
 }
 
@@ -272,4 +276,63 @@ func (c *Client) TxPipeline() Pipeliner { return &Pipeline{} }
 
 func (c *Client) Pipelined(ctx context.Context, fn func(Pipeliner) error) ([]Cmder, error) {
 	return nil, fn(&Pipeline{})
+}
+
+func (c *Client) ZIncrBy(ctx context.Context, key string, increment float64, member string) *StringCmd {
+	wire.Send("ZINCRBY", key)
+	return &StringCmd{}
+}
+
+func (c *Client) ZRevRange(ctx context.Context, key string, start, stop int64) *StringSliceCmd {
+	wire.Send("ZREVRANGE", key)
+	return &StringSliceCmd{}
+}
+
+func (c *Client) Publish(ctx context.Context, channel string, message any) *IntCmd {
+	wire.Send("PUBLISH", channel)
+	return &IntCmd{}
+}
+
+func (c *Client) Subscribe(ctx context.Context, channels ...string) *PubSub {
+	wire.Send("SUBSCRIBE", channels...)
+	return &PubSub{channels}
+}
+
+func (c *Client) PSubscribe(ctx context.Context, channels ...string) *PubSub {
+	wire.Send("PSUBSCRIBE", channels...)
+	var all []string
+	for _, ch := range channels {
+		all = append(all, wire.Match(ch)...)
+	}
+	return &PubSub{all}
+}
+
+type Message struct{ Channel, Pattern, Payload string }
+
+// PubSub has a message of each channel.
+type PubSub struct{ channels []string }
+
+func (p *PubSub) Channel() <-chan *Message {
+	ch := make(chan *Message, len(p.channels))
+	for _, c := range p.channels {
+		ch <- &Message{Channel: c}
+	}
+	close(ch)
+	return ch
+}
+
+func (p *PubSub) Close() error { return nil }
+
+// Scripter runs scripts.
+type Scripter interface {
+	Eval(ctx context.Context, script string, keys []string, args ...any) *Cmd
+}
+
+type Script struct{ src string }
+
+func NewScript(src string) *Script { return &Script{src} }
+
+func (s *Script) Run(ctx context.Context, _ Scripter, keys []string, args ...any) *Cmd {
+	wire.Send("EVALSHA", keys...)
+	return &Cmd{}
 }
