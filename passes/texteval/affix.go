@@ -158,7 +158,15 @@ func literalEnd(n *Node, last bool) (end string, whole bool) {
 	case When:
 		return literalEnd(n.Kids[0], last)
 	case Alt:
-		return commonEnd(n.Kids, last), false
+		at := 0
+		if last {
+			at = 1
+		}
+		if n.ends[at] == nil { // alternatives have others in common: each once
+			end := commonEnd(n.Kids, last)
+			n.ends[at] = &end
+		}
+		return *n.ends[at], false
 	case Op:
 		if len(n.Kids) > 0 {
 			return endOfOp(n, last), false

@@ -76,7 +76,8 @@ type Node struct {
 	arg      string   // of an Op: its constant argument; of a Field: program.FieldID
 	free     *freeSet // what callers and loops bring to it
 	sub      *env
-	listed   *listed // texts of a closed value, once they are asked for
+	listed   *listed    // texts of a closed value, once they are asked for
+	ends     [2]*string // of an Alt: what all begin with and end with, once that is asked for
 }
 
 // has says what a node is made of.

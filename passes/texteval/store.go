@@ -105,7 +105,7 @@ func (s *store) intern(n Node) *Node {
 		return old
 	}
 	s.n++
-	n.id, n.listed = s.n, nil
+	n.id, n.listed, n.ends = s.n, nil, [2]*string{}
 	if n.has = 0; n.Kind == Field {
 		n.has = fields
 	}
