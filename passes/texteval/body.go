@@ -30,6 +30,7 @@ type body struct {
 	globals     map[*types.Var]bool              // package variables that are built in it
 	others      map[*types.Var]*types.Var        // pointers that have one value, the address of a local
 	tiles       map[*types.Var]map[ast.Node]bool // see tiled
+	tabled      map[ast.Expr]bool                // of which a table that a loop goes over has the addresses
 }
 
 type defKind uint8
@@ -58,6 +59,7 @@ type def struct {
 	path   *ast.SelectorExpr
 	idx    int
 	star   bool     // what v points to is changed
+	maybe  bool     // it is one of several of which one is changed
 	under  []string // of a field: the fields that lead to where path begins
 	lifted *lifted  // the literal that is called
 }

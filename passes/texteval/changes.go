@@ -133,13 +133,18 @@ func (ev *Evaluator) changes(v *types.Var, s ast.Stmt, end token.Pos, c ctx) *No
 			sets = append(sets, d)
 		case written, writtenIn, passed, passedIn, called:
 			was := got()
-			if cur = ev.afterCall(was, d, v, c); c.body.onOneSide(d.at, s) {
+			if cur = ev.afterCall(was, d, v, c); d.maybe || c.body.onOneSide(d.at, s) {
 				cur = ev.alt(was, cur)
 			}
 		}
 	}
 	for _, d := range sets {
-		cur = ev.changed(got, d, v, s, c)
+		if !d.maybe {
+			cur = ev.changed(got, d, v, s, c)
+			continue
+		}
+		was := got()
+		cur = ev.merged(ev.alt(was, ev.changed(got, d, v, s, c)))
 	}
 	return got()
 }

@@ -42,9 +42,109 @@ func (b *body) aliases() {
 			more[of] = append(more[of], d)
 		}
 	}
+	b.pointedInTables(more)
 	for v, ds := range more {
 		b.defs[v] = append(b.defs[v], ds...)
 	}
+}
+
+// pointedInTables files what a loop changes through the pointers of a table under the locals, or
+// fields of such, that they point to: for _, p := range []*string{&v, &w.f} { *p = x }. Rows of
+// structs have them in a field.
+func (b *body) pointedInTables(more map[*types.Var][]def) {
+	b.tabled = map[ast.Expr]bool{}
+	for n := range b.Nodes() {
+		r, ok := n.(*ast.RangeStmt)
+		if !ok {
+			continue
+		}
+		row, table := b.local(r.Value), b.tableOf(r.X)
+		if row == nil || table == nil {
+			continue
+		}
+		for _, e := range table.Elts {
+			for _, f := range inRow(e) {
+				if of, at := b.pointedAt(f, ""); of != nil {
+					b.tabled[at] = true
+				}
+			}
+		}
+		for _, d := range b.defs[row] {
+			if d.kind == ranged || !d.star && d.kind != passed {
+				continue
+			}
+			field := ""
+			if d.kind == fieldOf {
+				field = d.path.Sel.Name
+			}
+			for _, e := range table.Elts {
+				if of, at := b.pointedAt(e, field); of != nil {
+					d := d
+					d.star, d.maybe = false, true
+					switch path, _ := at.(*ast.SelectorExpr); {
+					case path == nil && d.kind == fieldOf:
+						d.kind, d.path = set, nil
+					case path != nil && d.kind == passed:
+						d.kind, d.path = passedIn, path
+					case path != nil:
+						d.kind, d.path = fieldOf, path
+					}
+					more[of] = append(more[of], d)
+				}
+			}
+		}
+	}
+}
+
+// inRow are the values of a row that is a struct, and the row itself where it is something else.
+func inRow(row ast.Expr) []ast.Expr {
+	if lit, ok := row.(*ast.CompositeLit); ok {
+		return lit.Elts
+	}
+	return []ast.Expr{row}
+}
+
+// tableOf is the literal of a list or map that an expression is, or the one definition of a
+// local; nil for none.
+func (b *body) tableOf(e ast.Expr) *ast.CompositeLit {
+	if v := b.local(e); v != nil && len(b.defs[v]) == 1 && b.defs[v][0].kind == set {
+		e = b.defs[v][0].value
+	}
+	if e == nil {
+		return nil
+	}
+	lit, _ := ast.Unparen(e).(*ast.CompositeLit)
+	return lit
+}
+
+// pointedAt is the local whose address an element of a table is, or has in a field, and the
+// field of that local.
+func (b *body) pointedAt(e ast.Expr, field string) (*types.Var, ast.Expr) {
+	if kv, ok := e.(*ast.KeyValueExpr); ok {
+		e = kv.Value
+	}
+	if lit, ok := e.(*ast.CompositeLit); ok && field != "" {
+		s, _ := b.pkg.Info.TypeOf(lit).Underlying().(*types.Struct)
+		for i, f := range lit.Elts {
+			kv, keyed := f.(*ast.KeyValueExpr)
+			switch {
+			case keyed && program.IdentOf(kv.Key) != nil && program.IdentOf(kv.Key).Name == field:
+				return b.pointedAt(kv.Value, "")
+			case !keyed && s != nil && i < s.NumFields() && s.Field(i).Name() == field:
+				return b.pointedAt(f, "")
+			}
+		}
+		return nil, nil
+	}
+	u, ok := e.(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return nil, nil
+	}
+	at := ast.Unparen(u.X)
+	if sel, ok := at.(*ast.SelectorExpr); ok {
+		return b.local(root(sel)), sel
+	}
+	return b.local(at), at
 }
 
 // pointee is the local that a variable points to which is set once, and the field or element of
@@ -159,7 +259,7 @@ func (b *body) callDefs(ev *Evaluator, n *ast.CallExpr) {
 		} else if sel, ok := a.(*ast.SelectorExpr); ok { // &v.f handed to code that is not here: filled
 			if f := calleeOf(b.pkg.Info, n); f != nil && i == 0 && isPrinter(f) && isBuilder(b.pkg.Info.TypeOf(a)) {
 				b.writesIn(sel, n)
-			} else if ast.Unparen(n.Args[i]) != a && (f == nil || f.Pkg() != nil && ev.x.Has(f.Pkg().Path())) {
+			} else if (ast.Unparen(n.Args[i]) != a || isStructPointer(b.pkg.Info.TypeOf(a))) && (f == nil || f.Pkg() != nil && ev.x.Has(f.Pkg().Path())) {
 				b.passesIn(sel, n, i)
 			} else if f != nil && ev.x.Func(program.FuncID(f)) == nil && !pointing(b.pkg.Info.TypeOf(a)) {
 				b.target(sel, def{at: n, idx: -1})

@@ -348,6 +348,7 @@ func isValueOf(t types.Type) bool {
 func fills(f *types.Func) bool {
 	for _, w := range []string{
 		"Unmarshal", "Decode", "Scan", "Bind", "Parse", "First", "Find", "Take", "Load", "Read", "Get", "Process", "Select", "Pluck", "QueryRow",
+		"Sscan", "Fscan",
 	} {
 		if strings.Contains(f.Name(), w) {
 			return true

@@ -74,6 +74,12 @@ func (ev *Evaluator) fillingIn(fn *program.Func, v *types.Var) Reason {
 					}
 				}
 			}
+		case *ast.RangeStmt: // for _, p := range all
+			if id, ok := n.Value.(*ast.Ident); ok && is(n.X) {
+				if o, ok := info.ObjectOf(id).(*types.Var); ok {
+					same = append(same, o)
+				}
+			}
 		case *ast.TypeSwitchStmt: // switch p := v.(type)
 			if ta := switched(n); ta != nil && is(ta.X) {
 				for _, cl := range n.Body.List {

@@ -77,7 +77,7 @@ type Node struct {
 	free     *freeSet // what callers and loops bring to it
 	sub      *env
 	listed   *listed    // texts of a closed value, once they are asked for
-	ends     [2]*string // of an Alt: what all begin with and end with, once that is asked for
+	ends     [2]*string // of an Alt: what all begin with and end with, once somebody asks
 }
 
 // has says what a node is made of.

@@ -118,7 +118,7 @@ func (c *collector) emit(u Use, e emission) []texteval.Text {
 		for _, t := range texts { // in a pattern the asterisk is the caller's
 			if whole && ofObject { // what the field has had on the way is none
 				forwarded = true
-			} else if len(t) == 0 || (t[0].Literal || t[0].Given) && !((all || u.Role == RolePattern) && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && !called {
+			} else if len(t) == 0 || (t[0].Literal || t[0].Given) && !((all || u.Role == RolePattern) && t.HasParam()) || t[0].Param == 0 && !t[0].Literal && (!called || t.Beside(brought)) {
 				kept = append(kept, t)
 			} else {
 				forwarded = true

@@ -123,3 +123,51 @@ func onlyReads(id string) {
 	reads(&a.prefix)
 	rdb.Get(ctx, a.prefix+id) // key "read:{id}"
 }
+
+// A table has pointers to locals, or to fields of one.
+
+func tables(from []string, x, id string) {
+	a, b := "a", "b"
+	for _, p := range []*string{&a, &b} {
+		*p = x
+	}
+	rdb.Get(ctx, a+":"+b+":"+id) // key "a:b:{id}" | "a:{x}:{id}" | "{x}:b:{id}" | "{x}:{x}:{id}"
+	c := addressed{prefix: "tab:", table: "t:"}
+	for _, row := range []struct {
+		name string
+		dst  *string
+	}{{"PREFIX", &c.prefix}} {
+		if len(from) > 3 {
+			*row.dst = "other:"
+		}
+	}
+	rdb.Get(ctx, c.prefix+c.table+id) // key "tab:t:{id}" | "other:t:{id}"
+	for _, p := range []*string{&c.table} {
+		println(*p)
+	}
+	rdb.Get(ctx, c.table+id) // key "t:{id}"
+}
+
+func scanned(dst ...any) {
+	for _, d := range dst {
+		if p, ok := d.(*string); ok {
+			*p = "scanned"
+		}
+	}
+}
+
+func scans(id string) {
+	g := "all:"
+	scanned(&g)
+	rdb.Get(ctx, g+id) // key {?}
+}
+
+type holding struct{ in *addressed }
+
+func setPrefix(a *addressed) { a.prefix = "set:" }
+
+func holders(id string) {
+	h := &holding{in: &addressed{prefix: "not:"}}
+	setPrefix(h.in)
+	rdb.Get(ctx, h.in.prefix+id) // key "set:{id}"
+}

@@ -37,3 +37,25 @@ func form(sid, token string) string {
 func forms(sid, token string) {
 	rdb.Get(ctx, "b:"+form(sid, token)+":c") // key "b:{sid}:c" | "b:bearer:{token}:c" | "b:anon:x:c"
 }
+
+// A prefix with the environment in front: of two callers one brings a separator.
+
+type prefixed struct{ prefix string }
+
+func newPrefixed(env string) prefixed {
+	prefix := "env:"
+	if env != "prod" {
+		prefix = env + ":" + prefix
+	}
+	return prefixed{prefix}
+}
+
+func (p prefixed) on(name string) {
+	rdb.Get(ctx, p.prefix+name) // key "env:job" | "env:b:c" | "{env}:env:job" | "{env}:env:b:c"
+}
+
+func prefixes(env string) {
+	p := newPrefixed(env)
+	p.on("job") // any
+	p.on("b:c") // key "env:b:c" | "{env}:env:b:c"
+}
