@@ -66,8 +66,8 @@ func (ev *Evaluator) eachRow(n *Node, m map[*Owner][]*Node, worded []*Node) *Nod
 		}
 		args := slices.Clone(m[o])
 		for i, x := range worded {
-			if k := row.Kids[i]; isConst(k) || wordOf(k) != "" || bare(k).Kind == Func {
-				args[x.N+1] = k
+			if k := row.Kids[i]; !slices.ContainsFunc(alternatives(k, nil, 0), isOther) {
+				args[x.N+1] = k // several where one call brings them, by a parameter of its caller
 			} else {
 				args[x.N+1] = ev.ownParam(o.fn, o.fn.Params[x.N], x.N)
 			}
@@ -78,6 +78,9 @@ func (ev *Evaluator) eachRow(n *Node, m map[*Owner][]*Node, worded []*Node) *Nod
 	}
 	return ev.alt(out...)
 }
+
+// isOther reports whether what a call brings is neither a word nor a function.
+func isOther(n *Node) bool { return !isConst(n) && wordOf(n) == "" && bare(n).Kind != Func }
 
 func isConst(n *Node) bool {
 	_, ok := constText(n)

@@ -59,3 +59,19 @@ func prefixes(env string) {
 	p.on("job") // any
 	p.on("b:c") // key "env:b:c" | "{env}:env:b:c"
 }
+
+// A function beside the part of a key changes nothing about who brings the part.
+
+func cached(kind string, load func()) {
+	rdb.Get(ctx, "cached:"+kind+":x") // key "cached:one:x" | "cached:two:x"
+	load()
+}
+
+func cachedKind(kind string) {
+	cached(kind, func() {})
+}
+
+func cachedKinds() {
+	cachedKind("one")
+	cachedKind("two")
+}
