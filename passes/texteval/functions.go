@@ -124,6 +124,10 @@ func libraryTable() map[string]func(libCall) *Node {
 	for _, n := range []string{"github.com/spf13/cast.ToStringSlice", "github.com/gogf/gf/v2/util/gconv.Strings", "github.com/gogf/gf/util/gconv.Strings"} {
 		m[n] = func(l libCall) *Node { return l.ev.convertedTo(l.arg(0), types.NewSlice(types.Typ[types.String])) }
 	}
+	for _, n := range []string{"github.com/gogf/gf/v2/util/gconv.Interfaces", "github.com/gogf/gf/util/gconv.Interfaces"} {
+		m[n] = func(l libCall) *Node { return l.ev.convertedTo(l.arg(0), types.NewSlice(types.Universe.Lookup("any").Type())) }
+	}
+	m["github.com/gogf/gf/v2/container/gvar.New"], m["github.com/gogf/gf/container/gvar.New"] = first, first
 	m["maps.Clone"], m["maps.Collect"], m["maps.All"] = first, first, first
 	for _, n := range []string{"Join", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix", "ReplaceAll", "Repeat", "Split", "SplitN", "Cut", "HasPrefix", "HasSuffix", "Contains", "Clone", "Replace"} {
 		m["bytes."+n] = m["strings."+n]

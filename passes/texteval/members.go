@@ -14,8 +14,12 @@ import (
 // an index of keys is a set or a list of them.
 var storing = map[string][]string{
 	"SMembers": {"SAdd"}, "SMembersMap": {"SAdd"}, "SPop": {"SAdd"}, "SPopN": {"SAdd"}, "SRandMember": {"SAdd"}, "SRandMemberN": {"SAdd"},
+	"ZRange": added, "ZRevRange": added, "ZRangeByScore": added, "ZRevRangeByScore": added, "ZRangeByLex": added,
 	"LRange": {"LPush", "RPush"}, "LPop": {"LPush", "RPush"}, "RPop": {"LPush", "RPush"}, "LIndex": {"LPush", "RPush"},
 }
+
+// added are the methods that put elements into a sorted set, each the Member of a struct.
+var added = []string{"ZAdd", "ZAddNX"}
 
 // stored is what a method of a client returns of a key that the module put elements behind:
 // texts that begin as keys do. It is nil where the module stores something else there too, or
@@ -43,7 +47,7 @@ func (ev *Evaluator) stored(x *ast.CallExpr, f *types.Func, t types.Type, c ctx)
 	for _, call := range ev.putBehind(known, calls) {
 		cc := ev.ctxOf(call.Expr, call.In, call.Pkg)
 		for _, e := range call.Expr.Args[keyArg(calleeOf(call.Pkg.Info, call.Expr))+1:] {
-			texts := ev.storedTexts(e, cc)
+			texts := ev.memberTexts(e, cc)
 			if len(texts) == 0 || call.Expr.Ellipsis.IsValid() {
 				return nil
 			}
@@ -90,6 +94,15 @@ func keyArg(f *types.Func) int {
 		return 1
 	}
 	return 0
+}
+
+// memberTexts are the texts of an element, which a sorted set has in a struct, with its score.
+func (ev *Evaluator) memberTexts(e ast.Expr, c ctx) []Text {
+	t := c.pkg.Info.TypeOf(e)
+	if f, ok := lookup(typeOr(t), "Member").(*types.Var); ok {
+		return ev.textsOf(ev.finish(ev.unbox(ev.field(ev.expr(e, c), t, ev.fieldRef(t, f)))))
+	}
+	return ev.storedTexts(e, c)
 }
 
 // storedTexts are the texts of an argument, with what callers bring.

@@ -26,6 +26,9 @@ func (ev *Evaluator) reply(x *ast.CallExpr, fx *ast.SelectorExpr, f *types.Func,
 	}
 	if isAnyValue(f.Pkg().Path()) { // the reply itself, as something else
 		n := ev.fromScan(x, fx, f, i, t, c)
+		if n == nil && f.Signature().Recv() != nil {
+			n = ev.convertedTo(ev.expr(fx.X, c), t)
+		}
 		if n == nil && bare(ev.expr(fx.X, c)).reason() == Reply {
 			n = ev.hole(nameOfCall(x), t, Reply)
 		}

@@ -1,6 +1,7 @@
 package fronts
 
 import (
+	"github.com/gogf/gf/v2/container/gvar"
 	"github.com/gogf/gf/v2/database/gredis"
 	"github.com/gogf/gf/v2/frame/g"
 	"github.com/gogf/gf/v2/util/gconv"
@@ -43,6 +44,21 @@ func frameSweep() {
 		if cursor == 0 {
 			return
 		}
+	}
+}
+
+func frameParts() {
+	a, _ := g.Redis().Do(ctx, "SCAN", 0, "MATCH", "app:a:*") // pattern "app:a:*"
+	for _, key := range gvar.New(a.Interfaces()[1]).Strings() {
+		_, _ = g.Redis().Do(ctx, "DEL", key) // key "app:a:{?}"
+	}
+	b, _ := g.Redis().Do(ctx, "SCAN", 0, "MATCH", "app:b:*") // pattern "app:b:*"
+	for _, key := range b.Vars()[1].Strings() {
+		_, _ = g.Redis().Do(ctx, "DEL", key) // key "app:b:{?}"
+	}
+	c, _ := g.Redis().Do(ctx, "SCAN", 0, "MATCH", "app:c:*") // pattern "app:c:*"
+	for _, key := range gconv.Strings(gconv.Interfaces(c)[1]) {
+		_, _ = g.Redis().Do(ctx, "DEL", key) // key "app:c:{?}"
 	}
 }
 

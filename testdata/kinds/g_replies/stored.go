@@ -4,6 +4,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // Keys that were stored in a set.
@@ -262,4 +264,20 @@ func readHours() {
 	rdb.Get(ctx, rdb.SPop(ctx, "hour:mixed:1:a").Val())   // GET "hour:a:{id}"; SPOP "hour:mixed:1:a"
 	rdb.Get(ctx, rdb.SPop(ctx, "hour:mixed:1:a:b").Val()) // GET {?}; SPOP "hour:mixed:1:a:b"
 	rdb.Get(ctx, rdb.SPop(ctx, "some:hours").Val())       // GET {?}; SPOP "some:hours"
+}
+
+// The members of a sorted set: of a delay queue they are the keys of lists; of a ranking they are none.
+func delay(topic, id string, at float64) {
+	piece := "delay:" + topic + ":" + id
+	rdb.ZAdd(ctx, "delays:"+topic, redis.Z{Score: at, Member: piece}) // key "delays:{topic}"
+	rdb.ZAdd(ctx, "ranking:"+topic, redis.Z{Score: at, Member: id})   // key "ranking:{topic}"
+}
+
+func due(topic string) {
+	for _, k := range rdb.ZRangeByScore(ctx, "delays:"+topic, nil).Val() { // key "delays:{topic}"
+		rdb.Del(ctx, k) // key "delay:{topic}:{id}"
+	}
+	for _, k := range rdb.ZRange(ctx, "ranking:"+topic, 0, 9).Val() { // key "ranking:{topic}"
+		rdb.Del(ctx, k) // key {?}
+	}
 }

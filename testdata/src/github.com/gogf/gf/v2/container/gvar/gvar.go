@@ -12,3 +12,9 @@ func (v *Var) Strings() []string { return nil }
 func (v *Var) Slice() []any { return nil }
 
 func (v *Var) Array() []any { return nil }
+
+func New(v any, safe ...bool) *Var { return nil }
+
+func (v *Var) Interfaces() []any { return nil }
+
+func (v *Var) Vars() []*Var { return nil }

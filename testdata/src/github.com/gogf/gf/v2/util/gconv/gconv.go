@@ -6,3 +6,5 @@ func String(v any) string { return "" }
 func Strings(v any) []string { return nil }
 
 func Int(v any) int { return 0 }
+
+func Interfaces(v any) []any { return nil }
