@@ -132,5 +132,8 @@ func libraryTable() map[string]func(libCall) *Node {
 	for _, n := range []string{"Join", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix", "TrimSuffix", "ReplaceAll", "Repeat", "Split", "SplitN", "Cut", "HasPrefix", "HasSuffix", "Contains", "Clone", "Replace"} {
 		m["bytes."+n] = m["strings."+n]
 	}
+	for _, n := range []string{"Join", "ToLower", "ToUpper", "Repeat", "Split", "HasPrefix", "HasSuffix", "Contains"} { // of goframe
+		m["github.com/gogf/gf/v2/text/gstr."+n], m["github.com/gogf/gf/text/gstr."+n] = m["strings."+n], m["strings."+n]
+	}
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/gogf/gf/v2/container/gvar"
 	"github.com/gogf/gf/v2/database/gredis"
 	"github.com/gogf/gf/v2/frame/g"
+	"github.com/gogf/gf/v2/text/gstr"
 	"github.com/gogf/gf/v2/util/gconv"
 )
 
@@ -60,6 +61,11 @@ func frameParts() {
 	for _, key := range gconv.Strings(gconv.Interfaces(c)[1]) {
 		_, _ = g.Redis().Do(ctx, "DEL", key) // key "app:c:{?}"
 	}
+}
+
+func frameTexts(id string) {
+	_, _ = g.Redis().Get(ctx, gstr.Join([]string{"app", "text", id}, ":")) // key "app:text:{id}"
+	_, _ = g.Redis().Get(ctx, gstr.ToLower("APP:")+id)                     // key "app:{id}"
 }
 
 func frameFound() {
