@@ -125,7 +125,9 @@ func libraryTable() map[string]func(libCall) *Node {
 		m[n] = func(l libCall) *Node { return l.ev.convertedTo(l.arg(0), types.NewSlice(types.Typ[types.String])) }
 	}
 	for _, n := range []string{"github.com/gogf/gf/v2/util/gconv.Interfaces", "github.com/gogf/gf/util/gconv.Interfaces"} {
-		m[n] = func(l libCall) *Node { return l.ev.convertedTo(l.arg(0), types.NewSlice(types.Universe.Lookup("any").Type())) }
+		m[n] = func(l libCall) *Node {
+			return l.ev.convertedTo(l.arg(0), types.NewSlice(types.Universe.Lookup("any").Type()))
+		}
 	}
 	m["github.com/gogf/gf/v2/container/gvar.New"], m["github.com/gogf/gf/container/gvar.New"] = first, first
 	m["maps.Clone"], m["maps.Collect"], m["maps.All"] = first, first, first

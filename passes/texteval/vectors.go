@@ -298,12 +298,34 @@ func (ev *Evaluator) Brings(n *Node, g *program.Func, up *program.Call) []Path {
 		return nil
 	}
 	var out []Path
-	for _, one := range ev.apart(n, o, e) {
-		if m := ev.finish(ev.inst(n, one)); m != n {
-			out = append(out, Path{Value: m, Call: up, Expr: up.Expr})
+	for _, n := range ev.byElement(n, e) {
+		for _, one := range ev.apart(n, o, e) {
+			if m := ev.finish(ev.inst(n, one)); m != n || !n.binds(o) {
+				out = append(out, Path{Value: m, Call: up, Expr: up.Expr})
+			}
 		}
 	}
 	return out
+}
+
+// byElement is n for each of the elements that a call brings in a list, where n takes more than
+// one thing of one: a command and its arguments.
+func (ev *Evaluator) byElement(n *Node, e *env) []*Node {
+	for _, x := range ev.shared(n) {
+		if x.object.Kind != Elem {
+			continue
+		}
+		alts := alternatives(ev.finish(ev.inst(x.object, e)), nil, 0)
+		if len(alts) < 2 || len(alts) > maxLists || slices.ContainsFunc(alts, func(a *Node) bool { return !isObject(a) }) {
+			continue
+		}
+		var out []*Node
+		for _, a := range alts {
+			out = append(out, ev.finish(ev.swap(n, 0, func(k *Node) bool { return k == x.object }, a, map[*Node]*Node{})))
+		}
+		return out
+	}
+	return []*Node{n}
 }
 
 // ofNothing reports whether a list begins with an element of another one that is empty: the

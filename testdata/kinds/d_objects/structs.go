@@ -64,7 +64,7 @@ func runAll(conn redis.Conn, cs ...command) {
 }
 
 func several(conn redis.Conn, id string) {
-	runAll(conn, get(id), set("app:all:"+id, 1)) // GET "app:g:{id}"; SET "app:all:{id}" // miss
+	runAll(conn, get(id), set("app:all:"+id, 1)) // GET "app:g:{id}"; SET "app:all:{id}"
 }
 
 // A table of commands.
