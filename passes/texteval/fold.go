@@ -30,6 +30,15 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 		}
 		return out
 	}
+	if list.Kind == Map && len(list.Kids) <= 48 && replacesIn(step, ev.param(o, v)) { // in whatever order
+		out := start
+		for i := 0; i+1 < len(list.Kids); i += 2 {
+			args := make([]*Node, v+2)
+			args[v+1] = out
+			out = ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, list.Kids[i+1], list.Kids[i])}))
+		}
+		return out
+	}
 	if list.Kind == Alt && len(list.Kids) <= 8 {
 		var out []*Node
 		for _, l := range list.Kids {
@@ -94,6 +103,7 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 	out := []*Node{start}
 	grown := false // the list or map that the loop begins with is part of what it leaves
 	var turns []*Node
+	var other *Node // what is not known of a turn
 	for _, s := range alternatives(step, nil, 0) {
 		if s == x {
 			continue
@@ -139,9 +149,15 @@ func (ev *Evaluator) unfold(n *Node) *Node {
 		}
 		args := make([]*Node, n.N+2) // one round, and what else it can be
 		args[n.N+1] = ev.unknown(o.loop.varName(n.N), nil, Unknown{Rest: true, Reason: Construct})
-		if w := ev.inst(s, ev.env(map[*Owner][]*Node{o: args})); w.Kind != Hole {
+		w := ev.inst(s, ev.env(map[*Owner][]*Node{o: args}))
+		if w.Kind != Hole {
 			out = append(out, w)
+		} else {
+			other = w
 		}
+	}
+	if len(out) == 1 && len(turns) == 0 && other != nil { // else it would be what it was before
+		out = append(out, other)
 	}
 	if grown {
 		out = slices.DeleteFunc(out, func(k *Node) bool { return k == start })
@@ -272,4 +288,10 @@ func (ev *Evaluator) drop(n *Node, o *Owner) *Node {
 		out = append(out, ev.inst(a, ev.env(map[*Owner][]*Node{o: args})))
 	}
 	return ev.alt(out...)
+}
+
+// replacesIn reports whether a turn of a loop replaces something in x, and nothing else.
+func replacesIn(step, x *Node) bool {
+	step = step.core()
+	return isOp(step, "replace") && step.Kids[0].core() == x
 }

@@ -36,7 +36,7 @@ func replacePairs(ev *Evaluator, x *Node, with []*Node, limit int) *Node {
 	}
 	var pairs []pair
 	for i := 0; i+1 < len(with); i += 2 {
-		old, ok := with[i].IsLit()
+		old, ok := constText(with[i])
 		if !ok && len(with) == 2 && isEmpty(with[1]) && limit == 1 { // a value that is taken off
 			if out := ev.withoutHead(x, with[0]); out != nil {
 				return out

@@ -30,11 +30,11 @@ func (e *elements) of(index string, values ...string) (none element, err error) 
 }
 
 func (e *elements) set(one element) {
-	rdb.Set(ctx, one.key, "v", 0) // key "app:{key...}"
+	rdb.Set(ctx, one.key, "v", 0) // key "app:lock_{id}" | "app:jwt_{id}_2"
 }
 
 func (e *elements) cut(one element) {
-	rdb.Get(ctx, one.key[0:len(one.key)-1]+"*") // key "app:{key...}*"
+	rdb.Get(ctx, one.key[0:len(one.key)-1]+"*") // key "app:lock_{id}*" | "app:jwt_{id}_*"
 }
 
 func newElements() *elements {
