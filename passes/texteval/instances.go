@@ -217,10 +217,13 @@ func (x unit) takes(y unit) bool {
 // isSeparator reports whether a byte is between words.
 func isSeparator(c byte) bool { return c == ':' || c == '/' || c == '.' || c == '|' }
 
-// Beside reports whether a text of which all is known where it is made begins as one of some
-// others does, with the same value and text behind that, and is none of them.
+// Beside reports whether a text that is a value and text behind it begins as one of some others
+// does, with the same value and the same text, and is none of them.
 func (t Text) Beside(others []Text) bool {
-	return len(t) > 2 && t[1].Literal && !t.HasParam() && !slices.ContainsFunc(others, t.Same) && slices.ContainsFunc(others, func(o Text) bool {
+	if len(t) < 3 || slices.ContainsFunc(t[1:], func(p Piece) bool { return !p.Literal }) {
+		return false
+	}
+	return !t.HasParam() && !slices.ContainsFunc(others, t.Same) && slices.ContainsFunc(others, func(o Text) bool {
 		return len(o) > 2 && !o[0].Literal && o[0].Text == t[0].Text && o[1].Literal && o[1].Text == t[1].Text
 	})
 }
