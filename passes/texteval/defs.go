@@ -124,7 +124,7 @@ func (b *body) pointedAt(e ast.Expr, field string) (*types.Var, ast.Expr) {
 		e = kv.Value
 	}
 	if lit, ok := e.(*ast.CompositeLit); ok && field != "" {
-		s, _ := b.pkg.Info.TypeOf(lit).Underlying().(*types.Struct)
+		s, _ := typeOr(b.pkg.Info.TypeOf(lit)).Underlying().(*types.Struct)
 		for i, f := range lit.Elts {
 			kv, keyed := f.(*ast.KeyValueExpr)
 			switch {
