@@ -10,7 +10,6 @@ import (
 const (
 	glide    = "github.com/valkey-io/valkey-glide/go/v2"
 	gozero   = "github.com/zeromicro/go-zero/core/stores"
-	kratos   = "github.com/go-kratos/kratos/pkg/cache/redis"
 	mock     = "github.com/go-redis/redismock/v9"
 	mini     = "github.com/alicebob/miniredis/v2"
 	rate     = "github.com/go-redis/redis_rate/v10"
@@ -55,11 +54,6 @@ func TestLibraries(t *testing.T) {
 		{gozero + "/sqlc", "CachedConn.QueryRowIndexCtx", "ctx context.Context, v any, key string, keyer func(primary any) string, indexQuery IndexQueryCtxFn, primaryQuery PrimaryQueryCtxFn", "SETEX write 2 write 3.() reads GET", ""},
 		{"github.com/zeromicro/go-zero/core/limit", ".NewPeriodLimit", "period int, quota int, limitStore *redis.Redis, keyPrefix string, opts ...PeriodOption", "EVALSHA write 3", "*{key}"},
 		{"github.com/zeromicro/go-zero/core/limit", ".NewTokenLimiter", "rate int, burst int, store *redis.Redis, key string", "EVALSHA write 3", "{{*}}.tokens&{{*}}.ts"},
-
-		// kratos 1: redigo, and a pool that takes a context
-		{kratos, "Redis.Do", "ctx context.Context, commandName string, args ...interface{}", "raw 2 tail", ""},
-		{kratos, "Conn.Do", "commandName string, args ...interface{}", "raw 1 tail", ""},
-		{kratos, "Pipeliner.Send", "commandName string, args ...interface{}", "raw 1 tail", ""},
 
 		// caches over several stores
 		{gocache + "/lib/v4/cache", "Cache.Get", "ctx context.Context, key any", "GET read 1", ""},
