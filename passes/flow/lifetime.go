@@ -2,7 +2,6 @@ package flow
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/redislint/redislint/passes/uses"
 )
@@ -38,5 +37,5 @@ func expiry(u *uses.Use) bool {
 	case "EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT", "GETEX":
 		return true
 	}
-	return strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
+	return uses.RunsScript(u.Command)
 }

@@ -318,12 +318,8 @@ func (b *body) passesIn(sel *ast.SelectorExpr, call *ast.CallExpr, idx int) {
 
 // isStructPointer reports whether a type is that of a pointer to a struct.
 func isStructPointer(t types.Type) bool {
-	p, ok := typeOr(t).Underlying().(*types.Pointer)
-	if !ok {
-		return false
-	}
-	_, ok = p.Elem().Underlying().(*types.Struct)
-	return ok
+	_, ok := typeOr(t).Underlying().(*types.Pointer)
+	return ok && program.Struct(t) != nil
 }
 
 // pointing reports whether who gets a value can change what it points to.

@@ -21,21 +21,12 @@ func (ev *Evaluator) fold(o *Owner, v int, start, list, step *Node) *Node {
 	if list.Kind == At || list.Kind == Box {
 		return ev.fold(o, v, start, list.Kids[0], step)
 	}
-	if list.Kind == List && len(list.Kids) <= 24 && !slices.ContainsFunc(list.Kids, isOpen) {
+	if turns, ok := ev.turnsOver(o, list, step, ev.param(o, v)); ok {
 		out := start
-		for i, k := range list.Kids {
+		for _, t := range turns {
 			args := make([]*Node, v+2)
 			args[v+1] = out
-			out = ev.merged(ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, k, ev.number(itoa(o.loop.first()+i), types.Typ[types.Int], 0, 0))})))
-		}
-		return out
-	}
-	if list.Kind == Map && len(list.Kids) <= 48 && replacesIn(step, ev.param(o, v)) { // in whatever order
-		out := start
-		for i := 0; i+1 < len(list.Kids); i += 2 {
-			args := make([]*Node, v+2)
-			args[v+1] = out
-			out = ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, list.Kids[i+1], list.Kids[i])}))
+			out = ev.merged(ev.inst(step, ev.env(map[*Owner][]*Node{o: loopArgs(args, t.elem, t.key)})))
 		}
 		return out
 	}
@@ -288,6 +279,27 @@ func (ev *Evaluator) drop(n *Node, o *Owner) *Node {
 		out = append(out, ev.inst(a, ev.env(map[*Owner][]*Node{o: args})))
 	}
 	return ev.alt(out...)
+}
+
+// A loopTurn is the element of a list or map that a turn of a loop has, with its index or key.
+type loopTurn struct{ elem, key *Node }
+
+// turnsOver lists the turns of a loop over what is known one by one: a list, or a map of which
+// each turn replaces something in x, in whatever order.
+func (ev *Evaluator) turnsOver(o *Owner, list, step, x *Node) (turns []loopTurn, ok bool) {
+	switch {
+	case list.Kind == List && len(list.Kids) <= 24 && !slices.ContainsFunc(list.Kids, isOpen):
+		for i, k := range list.Kids {
+			turns = append(turns, loopTurn{k, ev.number(itoa(o.loop.first()+i), types.Typ[types.Int], 0, 0)})
+		}
+	case list.Kind == Map && len(list.Kids) <= 48 && replacesIn(step, x):
+		for i := 0; i+1 < len(list.Kids); i += 2 {
+			turns = append(turns, loopTurn{list.Kids[i+1], list.Kids[i]})
+		}
+	default:
+		return nil, false
+	}
+	return turns, true
 }
 
 // replacesIn reports whether a turn of a loop replaces something in x, and nothing else.

@@ -12,13 +12,9 @@ import (
 // target is what an assignment assigns to, with its statement, or with the call of a function of
 // the module, or the table, that its address is in; nil where there is none.
 func (ev *Evaluator) target(a *program.Assign) (*body, ast.Node, ast.Expr) {
-	if call, _ := ev.throughCall(a); call != nil {
-		if b := ev.bodyAt(a.Pkg, call.Pos()); b != nil {
-			return b, call, ast.Unparen(a.Addr)
-		}
-	}
-	if a.Unknown && a.Addr != nil && a.By != nil { // &v.f in a table
-		if b := ev.bodyAt(a.Pkg, a.By.Pos()); b != nil && b.tabled[ast.Unparen(a.Addr)] {
+	if a.Unknown && a.Addr != nil && a.By != nil {
+		call, _ := ev.throughCall(a)
+		if b := ev.bodyAt(a.Pkg, a.By.Pos()); b != nil && (call != nil || b.tabled[ast.Unparen(a.Addr)]) {
 			return b, a.By, ast.Unparen(a.Addr)
 		}
 	}

@@ -151,3 +151,39 @@ func (ev *Evaluator) grown(as []*program.Assign, name string, t types.Type) *Nod
 	}
 	return ev.alt(out, ev.assigned(rest, name, t))
 }
+
+// setThrough is what a function of the module leaves in a variable or field that it is
+// handed the address of: setDefault(&c.Prefix, "app"). Nil where that is somebody
+// else, or does not write it.
+func (ev *Evaluator) setThrough(a *program.Assign, name string, t types.Type) *Node {
+	call, i := ev.throughCall(a)
+	if call == nil || !stringish(t) {
+		return nil
+	}
+	fn := ev.x.Func(program.FuncID(calleeOf(a.Pkg.Info, call)))
+	if fn.Recv != nil || fn.Sig.Variadic() || i >= len(fn.Params) || ev.exit(fn, i) == ev.param(ev.owner(fn), i) {
+		return nil
+	}
+	before := ev.hole(snake(name), t, Decoded)
+	args := ev.pack(call, fn.Sig, ev.ctxOf(call, a.In, a.Pkg), map[int]*Node{i: before})
+	n := ev.s.intern(Node{Kind: Func, Fn: fn, Text: fn.ID, Typ: fn.Sig})
+	return ev.close(ev.finish(ev.inst(ev.exit(fn, i), ev.bind(n, args))))
+}
+
+// throughCall is the call of a function of the module that the address of a variable or field
+// is handed to as argument i; nil where that is somebody else.
+func (ev *Evaluator) throughCall(a *program.Assign) (call *ast.CallExpr, i int) {
+	call, ok := a.By.(*ast.CallExpr)
+	if !a.Unknown || !ok || a.Addr == nil {
+		return nil, 0
+	}
+	f := calleeOf(a.Pkg.Info, call)
+	i = slices.IndexFunc(call.Args, func(e ast.Expr) bool {
+		u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+		return ok && u.X == a.Addr
+	})
+	if f == nil || i < 0 || ev.x.Func(program.FuncID(f)) == nil {
+		return nil, 0
+	}
+	return call, i
+}

@@ -45,7 +45,7 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 			out.Count, ok = args[sink.Param], true
 		case sink.Shape == clients.ScriptKeys:
 			out.Keys, ok = sink.Param, true
-		case sink.Role == commands.Key && sink.Shape == clients.Each && runsScript(s.spec.Command):
+		case sink.Role == commands.Key && sink.Shape == clients.Each && RunsScript(s.spec.Command):
 			out.Keys, out.List, ok = sink.Param, true, true
 			out.Other = out.Other || !strings.HasPrefix(s.spec.Command, "EVAL") || sink.Param > 0 && sink.Param <= len(args) && isInteger(s.call.Pkg.Info.TypeOf(args[sink.Param-1]))
 		case sink.Role == commands.Key:
@@ -62,7 +62,7 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 			word, _ := c.word(c.value(args[from], s), s)
 			if word = strings.ToUpper(word); word == "EVAL" || word == "EVAL_RO" {
 				out.Source, out.Count, out.Keys, ok = args[from+1], args[from+2], from+3, true
-			} else if runsScript(word) {
+			} else if RunsScript(word) {
 				out.Keys, out.Other, ok = from+3, true, true
 			}
 		}
@@ -80,8 +80,8 @@ func (c *collector) scriptCall(s site) (out ScriptCall, ok bool) {
 	return out, ok
 }
 
-// runsScript reports whether a command runs a script, or a function of the server.
-func runsScript(command string) bool {
+// RunsScript reports whether a command runs a script, or a function of the server.
+func RunsScript(command string) bool {
 	return strings.HasPrefix(command, "EVAL") || strings.HasPrefix(command, "FCALL")
 }
 

@@ -123,8 +123,7 @@ func (f *fixer) runsScript(pkg *uses.Package, n ast.Node, v types.Object) bool {
 		}
 	}
 	return slices.ContainsFunc(f.at.Uses, func(u uses.Use) bool {
-		script := strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL")
 		within := func(at token.Pos) bool { return u.Arg.Pos <= at && at < u.Arg.End }
-		return script && !u.Lua && u.Arg.Pos.IsValid() && (n.Pos() <= u.Arg.Pos && u.Arg.Pos < n.End() || slices.ContainsFunc(named, within))
+		return uses.RunsScript(u.Command) && !u.Lua && u.Arg.Pos.IsValid() && (n.Pos() <= u.Arg.Pos && u.Arg.Pos < n.End() || slices.ContainsFunc(named, within))
 	})
 }

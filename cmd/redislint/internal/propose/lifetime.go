@@ -76,7 +76,7 @@ func (in Input) lifetimes(all []*uses.Use) []*uses.Use {
 // mayGive reports whether a use is a script of which it is not known whether it gives its
 // keys a time to live.
 func mayGive(u *uses.Use) bool {
-	return u.Access == uses.Write && u.Effect.Unsure && (u.Lua || strings.HasPrefix(u.Command, "EVAL") || strings.HasPrefix(u.Command, "FCALL"))
+	return u.Access == uses.Write && u.Effect.Unsure && (u.Lua || uses.RunsScript(u.Command))
 }
 
 // gives reports whether a use hands over a time to live, whichever: a negative one
